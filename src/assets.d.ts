@@ -32,3 +32,10 @@ declare module "*.json?compiled&bundle=account" {
   const messages: Record<string, MessageFormatElement[]>;
   export default messages;
 }
+
+declare module "*.json?compiled&bundle=report" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}

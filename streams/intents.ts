@@ -90,6 +90,8 @@ export const intents = z.discriminatedUnion("type", [
   /** @param y the tab's centre as a fraction of the screen's height */
   intent("queue/drag", { y: z.number() }),
 
+  /** Deletes the report of the session that began then, epoch ms; all of them for null. */
+  intent("sessions/delete", { startedAt: z.nullable(z.number()) }),
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */

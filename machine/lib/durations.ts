@@ -72,6 +72,15 @@ export const leftSeatCheckMs = 50;
 /** A game that has drawn nothing for this long, and does not answer, hangs. */
 export const hangMs = 30_000;
 
+/**
+ * R-LAG-01: a press whose effect is not in the picture after this long counts as one without an effect: what changes later has
+ * another reason.
+ */
+export const echoTimeoutMs = 500;
+
+/** R-LAG-01: a picture that has not changed for this long stands still, and the player misses none. */
+export const stillPictureMs = 100;
+
 /** Interval at which a game's window is asked whether its program still responds. */
 export const hangCheckMs = 5_000;
 

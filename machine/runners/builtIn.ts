@@ -39,6 +39,8 @@ export function runBuiltIn(
   const mono = new Float32Array(blockSamples);
   const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
   let inputs: InputState = noInputs;
+  /** The newest `n` that a step has read. */
+  let shownInput = 0;
   let { best, progress } = game;
   let scoreSavedAt = Number.NEGATIVE_INFINITY;
   let simulatedUntil = clock.now();
@@ -83,6 +85,7 @@ export function runBuiltIn(
         simulatedUntil += stepMs;
         const step = takeStep(inputs);
         inputs = step.left;
+        shownInput = step.inputs.n;
         game.step(step.inputs);
       }
       passRumble(now);
@@ -114,10 +117,12 @@ export function runBuiltIn(
     onRumble(listener) {
       feel = listener;
     },
+    shownInput: () => shownInput,
     // Built-in games ask for no text.
     typeText: () => undefined,
     resetInputs() {
       inputs = noInputs;
+      shownInput = 0;
     },
     pause() {
       paused = true;

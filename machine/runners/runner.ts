@@ -65,6 +65,8 @@ export interface RunningGame {
   applyInput(snapshot: DeskInput): boolean;
   /** Takes note of an input snapshot that shall have no effect: what is pressed in it is not made up for later. */
   skipInput(snapshot: DeskInput): void;
+  /** The newest `n` whose input the picture of the last `renderFrame` can show. A game without it is not measured. */
+  shownInput?(): number;
   /** Types text into the game. Ignored by games that take none. */
   typeText(text: string): void;
   /** For a new connection: its sequence numbers start over and nothing is held. */

@@ -144,6 +144,7 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (current()?.ended !== false) return;
+      stream()?.arrived(snapshot);
       if (isStopped(state)) state.game?.skipInput(snapshot);
       else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },

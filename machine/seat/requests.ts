@@ -10,7 +10,7 @@ export function applyRequest(state: SeatState, session: WhepSession, message: De
   else if (message.type === "keyframe") streams?.video.requestKeyframe();
   else if (message.type === "text") {
     if (!isStopped(state)) state.game?.typeText(message.text);
-  } else if (canPause(state)) {
+  } else if (message.type === "pause" && canPause(state)) {
     setStopped(state, "player", message.paused);
     connection.sendNotice({ type: "paused", paused: message.paused });
   }

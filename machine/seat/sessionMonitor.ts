@@ -32,6 +32,7 @@ export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock:
     seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
     connection.sendSenderReports();
     const sent = streams?.video.frames ?? 0;
+    const host = streams?.video.takeFacts() ?? null;
     connection.sendNotice({
       type: "stats",
       codec: connection.codec,
@@ -39,6 +40,7 @@ export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock:
       kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
       roundTrip: connection.statistics.roundTrip,
       loss: connection.line.loss,
+      ...(host ? { host } : {}),
     });
     frames = sent;
     octets = connection.statistics.octets;

@@ -1,9 +1,12 @@
+import type { DeskInput } from "../../streams/wire/desk.ts";
+import type { HostFacts } from "../../streams/wire/frameFacts.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";
 import { createPictureLadder } from "../video/pictureLadder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import { createFrameLog } from "./frameLog.ts";
 
 /** The encoder gets a new bitrate when it differs by this fraction. For VP8 a change costs a keyframe. */
 const bitrateChangeThreshold = { h264: 0.05, vp8: 0.2 } as const;
@@ -37,18 +40,23 @@ export interface VideoStream {
   /** Renders a frame early because of an input, instead of at the next scheduled time. */
   requestFrame(): void;
   requestKeyframe(): void;
+  /** A snapshot of the player's arrived: how long its effect takes is measured (R-LAG-01). */
+  arrived(snapshot: DeskInput): void;
+  /** What frames and inputs have taken since the last call; null before the first frame. */
+  takeFacts(): HostFacts | null;
   /** Frames sent so far. */
   readonly frames: number;
 }
 
 export function createVideoStream(
-  game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture">,
+  game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture" | "shownInput">,
   connection: Pick<PlayerConnection, "send" | "line">,
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {
   const { width, height } = game.frameBuffer;
   const ladder = createPictureLadder(width, height);
+  const log = createFrameLog(clock.now);
   let encoderBitrate = connection.line.pictureBitrate;
   let wantsKeyframe = true;
   let keyframeAt = Number.NEGATIVE_INFINITY;
@@ -73,9 +81,11 @@ export function createVideoStream(
     pacer.setInterval(1_000 / rung.framesPerSecond);
   };
 
-  const pacer = createFramePacer(clock, 1_000 / ladder.rung.framesPerSecond, () => {
+  const sendFrame = (): boolean => {
     const changed = game.renderFrame();
     const now = clock.now();
+    const next = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
+    log.drawn({ isChanged: changed, input: game.shownInput?.() ?? 0, at: now, timestamp: next });
     adapt(now);
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
     const isNew = changed || keyframe;
@@ -86,7 +96,7 @@ export function createVideoStream(
       changedAt = now;
     } else if (!isRepeat) settling -= 1;
     repeatAt = isRepeat ? Number.POSITIVE_INFINITY : now + lastRepeatMs;
-    timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
+    timestamp = next;
     const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);
     if (frame === null) return false;
     if (frame.keyframe) {
@@ -95,8 +105,10 @@ export function createVideoStream(
     }
     frames += 1;
     connection.send(frame, timestamp);
+    log.sent(clock.now(), timestamp);
     return true;
-  });
+  };
+  const pacer = createFramePacer(clock, 1_000 / ladder.rung.framesPerSecond, sendFrame, log.timerLate);
 
   return {
     start() {
@@ -112,6 +124,8 @@ export function createVideoStream(
     requestKeyframe() {
       wantsKeyframe = true;
     },
+    arrived: log.arrived,
+    takeFacts: () => log.take(1_000 / ladder.rung.framesPerSecond),
     get frames() {
       return frames;
     },

@@ -28,11 +28,13 @@ export interface FramePacer {
  * skipped.
  * @param initialInterval between two frames, ms
  * @param renderFrame returns whether there was a frame to send
+ * @param onTick called on each scheduled time, with how much later it ran, ms
  */
 export function createFramePacer(
   clock: Clock,
   initialInterval: number,
   renderFrame: () => boolean,
+  onTick?: (late: number) => void,
 ): FramePacer {
   let interval = initialInterval;
   let cancel: (() => void) | null = null;
@@ -69,6 +71,7 @@ export function createFramePacer(
   const tick = (): void => {
     const now = clock.now();
     if (now >= due) {
+      onTick?.(now - due);
       due += interval;
       if (due <= now) due = now + interval;
       schedule();

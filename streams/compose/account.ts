@@ -5,6 +5,7 @@ import { followPlansQuery } from "../features/products/plansInQuery.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { PurchaseStates } from "../features/purchase/purchaseStates.ts";
 import { createPurchases } from "../features/purchase/purchases.ts";
+import { createRecentSessions } from "../features/recentSessions/recentSessions.ts";
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
 import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
@@ -17,6 +18,7 @@ import { createSpeedSettings, type RegionSpeed } from "../features/settings/spee
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { createSharing } from "../ui/sharing.ts";
+import type { SessionReport } from "../wire/sessionReport.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { Lobby } from "./lobby.ts";
@@ -33,6 +35,8 @@ export interface Account extends PurchaseStates {
   /** The connection to each region, nearest first; empty until it was measured. */
   readonly regions: State<readonly RegionSpeed[]>;
   readonly saves: State<Saves>;
+  /** The sessions played in this browser, the newest first; empty away from their page. */
+  readonly recentSessions: State<readonly SessionReport[]>;
   /** True where the device has a share sheet. */
   readonly canShare: boolean;
   /** The page's own origin, for links to share. */
@@ -90,6 +94,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     binding,
     regions,
     saves,
+    recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
     canShare: ports.sharing.canShare,
     origin: ports.navigation.origin,
     ...purchases,

@@ -8,6 +8,7 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
 import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createProblems, type SentProblem } from "../features/desk/problems.ts";
@@ -23,7 +24,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
-export interface DeskWing {
+export interface DeskWing extends LagFeature {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
@@ -55,6 +56,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const problem = createProblems(scope.child("problems"), deps);
+  const lag = createLag(scope.child("lag"), deps);
   const sheetOpen$ = sheet.pipe(
     map(({ open }) => open),
     distinctUntilChanged(),
@@ -73,6 +75,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     screen,
     capture,
     problem,
+    ...lag,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

@@ -87,6 +87,41 @@ export interface StageStatistics {
   readonly packetsLost: number;
 }
 
+/** Where the time of the last second went, ms (R-LAG-01). Null is what this browser or host does not tell. */
+export interface StageLag {
+  /** The time that this is about. */
+  readonly spanMs: number;
+  /** Frames that reached the display. */
+  readonly shown: number;
+  /** Frames that arrived and never did. */
+  readonly dropped: number;
+  readonly decodeP95Ms: number | null;
+  /** Mean deviation of the frames' arrivals from their spacing at the host. */
+  readonly jitterMs: number | null;
+  /** The longest time for which the picture stood although there was a newer one; 0 for none. */
+  readonly stallMs: number;
+  readonly roundTrip: number | null;
+  /** Packets lost on the way to the player, 0 to 1. */
+  readonly loss: number;
+  /** From each press to the display of its effect. */
+  readonly inputToPhoton: readonly number[];
+  readonly host: StageHostLag | null;
+}
+
+/** The host's own share of it. */
+export interface StageHostLag {
+  /** Pictures that the game itself drew in a second. */
+  readonly gameFrames: number;
+  /** Time from one frame to the next. */
+  readonly budgetMs: number;
+  /** Encoding and sending of a frame, 95th percentile. */
+  readonly encodeMs: number | null;
+  /** How late its timers ran, 95th percentile. */
+  readonly lateMs: number | null;
+  /** From a press's arrival to the picture that shows it: the game's own time, median. */
+  readonly gameMs: number | null;
+}
+
 /** What a player does at the desk, besides the input that the picture captures. */
 export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
@@ -146,6 +181,8 @@ export type StageEvent =
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }
   | { kind: "statistics"; statistics: StageStatistics }
+  /** Once a second while the picture is shown. */
+  | { kind: "lag"; lag: StageLag }
   /** The network is gone for the moment; the connection may recover. */
   | { kind: "interrupted" }
   | { kind: "resumed" }

@@ -106,6 +106,16 @@ export const deskLastMessage = 3_000;
  */
 export const deskEndChecks = 2_000;
 
+/**
+ * R-LAG-02: a cause of lag is named once it has held for the first, and no more once it has been gone for the second; it is
+ * announced to screen readers at most this often.
+ */
+export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
+/** R-LAG-02: the chip's input to photon is that of the presses of this time. */
+export const lagWindow = 10_000;
+/** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
+export const sessionSaveEvery = 30_000;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

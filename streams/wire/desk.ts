@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
@@ -101,6 +102,7 @@ export const deskRequest = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
   /** Stops the game where it is, or lets it go on. Only after a `hello` with `pausable`; answered by `paused`. */
   z.object({ type: z.literal("pause"), paused: z.boolean() }),
+  frameFacts,
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -189,6 +191,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     roundTrip: z.nullable(z.number()),
     /** Fraction of the packets that were lost, 0 to 1. */
     loss: z.number(),
+    /** Absent while no frame is sent. */
+    host: z.optional(hostFacts),
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** Something hit the player: the pad vibrates, where it can. At most ten a second. */

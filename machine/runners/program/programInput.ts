@@ -30,6 +30,8 @@ export interface ProgramInput {
   apply(snapshot: DeskInput): void;
   /** As if the snapshot had been applied before: presses nothing, now or later. */
   skip(snapshot: DeskInput): void;
+  /** The `n` of the newest snapshot since the last reset. */
+  newest(): number;
   typeText(text: string): void;
   /** Lets go of everything, and starts over with the next connection's sequence numbers. */
   reset(): void;
@@ -138,6 +140,7 @@ export function createProgramInput(
       if (at) pointer = { x: at.x, y: at.y };
       if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
     },
+    newest: () => sequence,
     typeText(text) {
       if (game.text === true) screen.typeText(text);
       // What it cannot take must not reach it as presses of keys that it does not know.

@@ -97,6 +97,8 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
       return false;
     },
     skipInput: (snapshot) => input.skip(snapshot),
+    // The first new picture after the press; what the program needs for a later one is not seen from here.
+    shownInput: input.newest,
     typeText: (text) => input.typeText(text),
     resetInputs: () => input.reset(),
     pause: () => input.reset(),

@@ -3,6 +3,7 @@ import type { Message, Reward } from "../../../streams/wire/account.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
+import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -193,6 +194,17 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       }),
   ],
   settings: ["/user/setting", measured],
+  settingsSessions: [
+    "/user/setting",
+    (app) => {
+      const [one, two] = library;
+      if (!one || !two) return;
+      accountOf(app).recentSessions.set([
+        sessionReport(one),
+        sessionReport(two, { ...smooth, startedAt: Date.UTC(2026, 10, 19, 20, 5), seconds: 45 }),
+      ]);
+    },
+  ],
   settingsMeasuring: [
     "/user/setting",
     (app) => app.speedTest.set({ status: "running", startedAt: 0, duration: 20_000 }),

@@ -1,10 +1,13 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { SheetPage } from "../../../streams/features/desk/sheet.ts";
+import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import type { FakeDeskWing } from "../fixtures/fakeDeskWing.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
+import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
@@ -28,6 +31,16 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       const wing = app.deskWing.value;
       wing?.sheet.set({ open: true, page });
       if (wing) set(wing);
+    });
+  const lagging = (cause: LagCause | null): Scene =>
+    at((app) => {
+      app.desk.set(playingDesk({ game, buttons: pad }));
+      app.deskWing.value?.lag.set({ inputToPhoton: 31, cause });
+    });
+  const reported = (report: SessionReport): Scene =>
+    at((app) => {
+      app.deskWing.value?.report.set(report);
+      app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
@@ -54,12 +67,18 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSheetKeeping: sheet("menu", {}, ({ capture }) =>
       capture.set({ picture: "saved", clip: "failed", keeping: true }),
     ),
-    deskReport: sheet("report"),
-    deskReportKept: sheet("report", {}, ({ problem }) => problem.set({ status: "kept" })),
-    deskReportSent: sheet("report", {}, ({ problem }) =>
+    deskProblem: sheet("report"),
+    deskProblemKept: sheet("report", {}, ({ problem }) => problem.set({ status: "kept" })),
+    deskProblemSent: sheet("report", {}, ({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP" }),
     ),
     deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
+    deskMeasured: lagging(null),
+    deskSlowNetwork: lagging("network"),
+    deskSlowServer: lagging("server"),
+    deskSlowDecoder: lagging("decoder"),
+    deskSlowGame: lagging("game"),
+    deskSheetReport: sheet("menu", {}, ({ report }) => report.set(sessionReport(game))),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),
@@ -76,6 +95,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskConnecting: at((app) => app.desk.set({ status: "connecting", game, again: false })),
     deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable", kept: true })),
     deskEnded: ended(null),
+    deskReport: reported(sessionReport(game)),
+    deskReportSmooth: reported(sessionReport(game, smooth)),
+    deskReportUnmeasured: reported(sessionReport(game, unmeasured)),
     deskTimeOver: at((app) =>
       app.desk.set({ status: "ended", game, timeOver: true, end: null, released: true }),
     ),

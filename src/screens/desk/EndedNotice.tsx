@@ -9,6 +9,7 @@ import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "./DeskNotice.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
+import { EndReport } from "./EndReport.tsx";
 import { endCause, endMinutes, endTitle } from "./endTexts.ts";
 
 const text = defineMessages({
@@ -56,6 +57,7 @@ export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }>
       {end && <Reason end={end} />}
       {timeOver && <p className={styles.reason}>{formatMessage(text.timeOver)}</p>}
       {!end && !timeOver && <p className={styles.reason}>{formatMessage(text.body)}</p>}
+      <EndReport />
     </DeskNotice>
   );
 }

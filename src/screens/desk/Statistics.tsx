@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { defineMessage, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import styles from "./Desk.module.css";
+import { LagFacts } from "./LagFacts.tsx";
 
 const text = {
   frames: defineMessage<{ frames: number }>({ id: "desk.frames", defaultMessage: "{frames, number} fps" }),
@@ -27,6 +28,7 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
           <span>{fact}</span>
         </Fragment>
       ))}
+      <LagFacts />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
+import { RecentSessions } from "./RecentSessions.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -20,7 +21,7 @@ const text = defineMessages({
   clearBody: {
     id: "account.settings.clear.words",
     defaultMessage:
-      "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
+      "Clears what makes the app quick here: copies of your wallet and of home, speed test results, session reports, search history. You stay signed in.",
   },
   clearButton: { id: "account.settings.clear.button", defaultMessage: "Clear" },
   account: { id: "account.settings.account", defaultMessage: "Account" },
@@ -41,6 +42,7 @@ export default function Settings() {
         <LanguageSwitch />
       </Setting>
       <Connection />
+      <RecentSessions />
       <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
         <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
           {intl.formatMessage(text.savesButton)}

@@ -57,6 +57,9 @@ export function interceptPayments(interceptor: Interceptor, real: () => Payments
 
 function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
   if (event.kind === "picture") return { kind: "picture" };
+  if (event.kind === "lag") {
+    return { kind: "lag", lag: { ...event.lag, inputToPhoton: [...event.lag.inputToPhoton] } };
+  }
   if (event.kind !== "hello") return event;
   const buttons = event.buttons.map(({ id, label, action: { en, th } }) => ({
     id,

@@ -8,6 +8,27 @@ import { recordedText } from "./recordedText.ts";
 const nothing = z.null();
 const address = z.strictObject({ path: z.string(), query: z.string(), hash: z.string() });
 const failed = z.strictObject({ kind: z.literal("failed") });
+const measured = z.nullable(z.number());
+const stageLag = z.strictObject({
+  spanMs: z.number(),
+  shown: z.number(),
+  dropped: z.number(),
+  decodeP95Ms: measured,
+  jitterMs: measured,
+  stallMs: z.number(),
+  roundTrip: measured,
+  loss: z.number(),
+  inputToPhoton: z.array(z.number()),
+  host: z.nullable(
+    z.strictObject({
+      gameFrames: z.number(),
+      budgetMs: z.number(),
+      encodeMs: measured,
+      lateMs: measured,
+      gameMs: measured,
+    }),
+  ),
+});
 
 /** What the streams of the ports emit, in its recorded form. The names are those in the files. */
 const streamTable = {
@@ -99,6 +120,7 @@ const streamTable = {
         packetsLost: z.number(),
       }),
     }),
+    z.strictObject({ kind: z.literal("lag"), lag: stageLag }),
     z.strictObject({ kind: z.literal("sound"), state: z.enum(["on", "blocked", "off"]) }),
     z.strictObject({ kind: z.literal("interrupted") }),
     z.strictObject({ kind: z.literal("resumed") }),

@@ -4,6 +4,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { sessionsItem } from "../../wire/sessionReport.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
@@ -36,6 +37,7 @@ export function createClearData(
   const { player, actions, overlays, typedStorage, port } = deps;
   const clear = (): void => {
     for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
+    typedStorage.remove(sessionsItem);
   };
   const ask = (): Observable<unknown> =>
     overlays.open("confirm", { message: "clearData" }).pipe(

@@ -6,11 +6,13 @@ import enAccount from "../../../locales/en.json?compiled&bundle=account";
 import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
+import enReport from "../../../locales/en.json?compiled&bundle=report";
 import enSheet from "../../../locales/en.json?compiled&bundle=sheet";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
 import thDesk from "../../../locales/th.json?compiled&bundle=desk";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
+import thReport from "../../../locales/th.json?compiled&bundle=report";
 import thSheet from "../../../locales/th.json?compiled&bundle=sheet";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
@@ -18,8 +20,8 @@ import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enAccount };
-const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thAccount };
+const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enReport, ...enAccount };
+const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thReport, ...thAccount };
 
 /** Preloads nothing. */
 const fakeShell: Shell = {

@@ -5,6 +5,7 @@ import { EndSection } from "./EndSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
+import { StatisticsSection } from "./StatisticsSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 import { TimeSection } from "./TimeSection.tsx";
 
@@ -16,5 +17,6 @@ export const sections = {
   screen: ScreenSection,
   capture: CaptureSection,
   report: ReportSection,
+  statistics: StatisticsSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

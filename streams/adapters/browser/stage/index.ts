@@ -5,6 +5,7 @@ import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
 import { createDevice } from "./device.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
+import { type LagWatch, watchLag } from "./frames/watchLag.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { PadSlots } from "./input/pads/padSlots.ts";
@@ -55,11 +56,19 @@ function run(
 ): void {
   const { peer, input, control } = offered;
   const abort = new AbortController();
-  const sender = new InputSnapshotSender((message) => {
-    if (input.readyState === "open") input.send(message);
+  const lag = watchLag();
+  subscriber.add(lag.stop);
+  const sender = new InputSnapshotSender((message, snapshot) => {
+    if (input.readyState !== "open") return;
+    input.send(message);
+    lag.sent(snapshot);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
-  const onSheetKey = (): void => subscriber.next({ kind: "sheetKey" });
+  const onSheetKey = (): void => {
+    // The mouse is needed in the sheet.
+    document.exitPointerLock?.();
+    subscriber.next({ kind: "sheetKey" });
+  };
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
   const session: Session = { end: null, loading: false };
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
@@ -93,10 +102,11 @@ function run(
     }),
   );
   listen(control, session, subscriber, (notice) => {
+    lag.heard(notice);
     if (notice.type === "hello") mouse.set({ use: notice.mouse, pictureWidth: notice.width });
     if (notice.type === "rumble") pads.rumble(notice);
   });
-  const frame = watch(offered, session, sender, subscriber);
+  const frame = watch(offered, session, sender, lag, subscriber);
   connect(offered, request, address, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
@@ -112,7 +122,10 @@ function run(
         onTouch: (id, down) => subscriber.next({ kind: "touch", control: id, down }),
         onGyro: (state) => subscriber.next({ kind: "gyro", state }),
         shown(video) {
-          if (video) frame.in(video);
+          if (video) {
+            frame.in(video);
+            lag.in(video);
+          }
           device.shown(video);
         },
         frameMissed: () => {
@@ -202,6 +215,7 @@ function watch(
   { peer, stream, control }: Offered,
   session: Session,
   sender: InputSnapshotSender,
+  lag: LagWatch,
   subscriber: Subscriber<StageEvent>,
 ) {
   let connected = false;
@@ -244,7 +258,12 @@ function watch(
     const report = await peer.getStats();
     const now = countersOf(report.values(), performance.now());
     if (subscriber.closed) return;
-    if (before) subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
+    if (before) {
+      subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
+      const taken = lag.take(before, now);
+      if (taken) subscriber.next({ kind: "lag", lag: taken.lag });
+      if (taken) ask(control, taken.facts);
+    }
     before = now;
     if (moving) return;
     // Some browsers report no frames of a detached video, but still count them.

@@ -6,6 +6,12 @@ const inbound = z.object({
   kind: z.enum(["video", "audio"]),
   framesDecoded: z.optional(z.number()),
   packetsLost: z.optional(z.number()),
+  packetsReceived: z.optional(z.number()),
+  framesDropped: z.optional(z.number()),
+  /** s */
+  totalDecodeTime: z.optional(z.number()),
+  /** s */
+  jitter: z.optional(z.number()),
 });
 const pair = z.object({
   type: z.literal("candidate-pair"),
@@ -20,26 +26,50 @@ export interface Counters {
   readonly at: number;
   readonly frames: number;
   readonly packetsLost: number;
+  readonly packetsReceived: number;
   readonly roundTrip: number | null;
+  /** Frames that arrived and were not shown; null where the browser does not count them. */
+  readonly dropped: number | null;
+  /** Of all decoded frames together, ms; null where the browser does not tell. */
+  readonly decodeMs: number | null;
+  /** Of the video's packets, ms; null where the browser does not tell. */
+  readonly jitterMs: number | null;
 }
 
 /** Reads the browser's WebRTC statistics; what they lack counts as 0, or null. */
 export function countersOf(report: Iterable<unknown>, at: number): Counters {
   let frames = 0;
   let packetsLost = 0;
+  let packetsReceived = 0;
   let roundTrip: number | null = null;
+  let video: z.infer<typeof inbound> | null = null;
   for (const entry of report) {
     const stream = inbound.safeParse(entry);
     if (stream.success) {
       packetsLost += Math.max(0, stream.data.packetsLost ?? 0);
-      if (stream.data.kind === "video") frames += stream.data.framesDecoded ?? 0;
+      packetsReceived += stream.data.packetsReceived ?? 0;
+      if (stream.data.kind === "video") {
+        frames += stream.data.framesDecoded ?? 0;
+        video = stream.data;
+      }
     }
     const path = pair.safeParse(entry);
     if (path.success && path.data.nominated !== false && path.data.currentRoundTripTime !== undefined)
       roundTrip = Math.round(path.data.currentRoundTripTime * 1_000);
   }
-  return { at, frames, packetsLost, roundTrip };
+  return {
+    at,
+    frames,
+    packetsLost,
+    packetsReceived,
+    roundTrip,
+    dropped: video?.framesDropped ?? null,
+    decodeMs: inMs(video?.totalDecodeTime),
+    jitterMs: inMs(video?.jitter),
+  };
 }
+
+const inMs = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1_000);
 
 /** The difference of two moments, about a second apart. */
 export function statisticsBetween(before: Counters, now: Counters): StageStatistics {
@@ -48,5 +78,34 @@ export function statisticsBetween(before: Counters, now: Counters): StageStatist
     framesPerSecond: seconds > 0 ? Math.max(0, Math.round((now.frames - before.frames) / seconds)) : 0,
     roundTrip: now.roundTrip,
     packetsLost: now.packetsLost,
+  };
+}
+
+/** What two moments, about a second apart, say about the way of the frames. */
+export interface CountedFrames {
+  readonly spanMs: number;
+  readonly decoded: number;
+  readonly dropped: number;
+  /** Mean, ms. */
+  readonly decodeMs: number | null;
+  readonly jitterMs: number | null;
+  /** 0 to 1. */
+  readonly loss: number;
+  readonly roundTrip: number | null;
+}
+
+export function framesBetween(before: Counters, now: Counters): CountedFrames {
+  const decoded = Math.max(0, now.frames - before.frames);
+  const lost = Math.max(0, now.packetsLost - before.packetsLost);
+  const received = Math.max(0, now.packetsReceived - before.packetsReceived);
+  const decoding = now.decodeMs === null || before.decodeMs === null ? null : now.decodeMs - before.decodeMs;
+  return {
+    spanMs: Math.max(0, now.at - before.at),
+    decoded,
+    dropped: Math.max(0, (now.dropped ?? 0) - (before.dropped ?? 0)),
+    decodeMs: decoding === null || decoded === 0 ? null : Math.max(0, decoding / decoded),
+    jitterMs: now.jitterMs,
+    loss: lost + received === 0 ? 0 : lost / (lost + received),
+    roundTrip: now.roundTrip,
   };
 }

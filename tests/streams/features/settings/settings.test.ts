@@ -114,6 +114,7 @@ describe("R-USER-01 clearing the stored data", () => {
       "WALLET_CACHE",
       "INVITE_CODE",
       "REWARDS_TOLD",
+      "SESSION_REPORTS",
       "USER_INFO",
       "APP_INFO",
       "GIFT_SHOWN",
@@ -124,7 +125,9 @@ describe("R-USER-01 clearing the stored data", () => {
     const bench = accountBench(m);
     createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
     const storedValue = () =>
-      ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD"].filter((key) => storage.get("local", key) !== null);
+      ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD", "SESSION_REPORTS"].filter(
+        (key) => storage.get("local", key) !== null,
+      );
     return { bench, storedValue };
   }
   const reloads = ({ ports }: MarbleTest) =>
@@ -135,7 +138,7 @@ describe("R-USER-01 clearing the stored data", () => {
       const { bench, storedValue } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => {
-        expect(storedValue()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(4);
         bench.answer("confirm", true);
       });
       m.at(3, () => {
@@ -159,7 +162,7 @@ describe("R-USER-01 clearing the stored data", () => {
       m.at(3, () => bench.send(clear));
       m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
       m.afterwards(() => {
-        expect(storedValue()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(4);
         expect(reloads(m)).toBe(0);
       });
     }));

@@ -40,7 +40,7 @@ const padDeadZone = 0.12;
  * every 50 ms while anything is held, and eight times after the last release.
  */
 export class InputSnapshotSender {
-  readonly #send: (message: string) => void;
+  readonly #send: (message: string, snapshot: DeskInput) => void;
   /** By source, so that a touch button and a key for the same thing do not release each other. */
   readonly #down = new Map<string, Set<string>>();
   /** How often each was pressed, ordered by the latest press. */
@@ -57,7 +57,7 @@ export class InputSnapshotSender {
   #ended = false;
 
   /** @param send sends one JSON text */
-  constructor(send: (message: string) => void) {
+  constructor(send: (message: string, snapshot: DeskInput) => void) {
     this.#send = send;
   }
 
@@ -219,16 +219,17 @@ export class InputSnapshotSender {
     // One that is too long would be dropped unread: it is cut to what matters most.
     for (const [hits, pads] of sizes) {
       const snapshot = this.#snapshot(hits, pads);
-      if (snapshot.length > maxDeskMessage) continue;
-      this.#send(snapshot);
+      const message = JSON.stringify(snapshot);
+      if (message.length > maxDeskMessage) continue;
+      this.#send(message, snapshot);
       return;
     }
   }
 
-  #snapshot(hits: number, maxPadCount: number): string {
+  #snapshot(hits: number, maxPadCount: number): DeskInput {
     const pads = this.#sticks.on(this.#pads).slice(0, maxPadCount);
     const mouse = this.#mouse.totals;
-    const snapshot: DeskInput = {
+    return {
       n: this.#n,
       down: [...this.#down.keys()].slice(-maxDown),
       hits: hits === 0 ? {} : Object.fromEntries([...this.#hits].slice(-hits)),
@@ -238,6 +239,5 @@ export class InputSnapshotSender {
       ...(this.#locks ? { locks: this.#locks } : {}),
       ...(pads.length > 0 ? { pads } : {}),
     };
-    return JSON.stringify(snapshot);
   }
 }

@@ -1,0 +1,128 @@
+import type { DeskInput } from "../../streams/wire/desk.ts";
+import { frameEchoLimits, type HostFacts, type InputEcho } from "../../streams/wire/frameFacts.ts";
+import { isPress, noPresses, pressCountOf } from "../../streams/wire/presses.ts";
+import { echoTimeoutMs, stillPictureMs } from "../lib/durations.ts";
+
+/**
+ * Where the time of a player's input and of a frame goes on this host (R-LAG-01), added up to one message a second. All of
+ * it is bounded, and costs a frame some additions.
+ */
+export interface FrameLog {
+  /** A snapshot arrived. */
+  arrived(snapshot: DeskInput): void;
+  /** A timer ran so much later than it should, ms. */
+  timerLate(late: number): void;
+  /**
+   * A picture was drawn.
+   * @param input the newest `n` that it can show
+   * @param at ms of the clock
+   * @param timestamp that it would be sent with, 1/90000 s
+   */
+  drawn(picture: { isChanged: boolean; input: number; at: number; timestamp: number }): void;
+  /** The picture that was drawn last has been sent. @param at ms of the clock */
+  sent(at: number, timestamp: number): void;
+  /** What has come together since the last call; null before the first frame. @param interval of frames, ms */
+  take(interval: number): HostFacts | null;
+}
+
+interface Waiting {
+  readonly n: number;
+  readonly at: number;
+}
+
+/** More presses at once are no person's. */
+const mostWaiting = 16;
+/** Of one second, with room for a timer that is late. */
+const mostSamples = 160;
+
+/** @param now ms of a monotonic clock */
+export function createFrameLog(now: () => number): FrameLog {
+  let presses = noPresses;
+  let newest = 0;
+  let waiting: Waiting[] = [];
+  let taken: readonly (Waiting & { readonly drawnAt: number })[] = [];
+  let drawnAt = 0;
+  let last: number | null = null;
+  let unchangedUntil: number | null = null;
+  let gameFrames = 0;
+  const late: number[] = [];
+  const encoding: number[] = [];
+  let inputs: InputEcho[] = [];
+  let stills: HostFacts["stills"] = [];
+
+  return {
+    arrived(snapshot) {
+      if (snapshot.n <= newest) return;
+      newest = snapshot.n;
+      const count = pressCountOf(snapshot);
+      if (isPress(presses, count) && waiting.length < mostWaiting) waiting.push({ n: newest, at: now() });
+      presses = count;
+    },
+    timerLate(ms) {
+      if (late.length < mostSamples) late.push(Math.max(0, ms));
+    },
+    drawn({ isChanged, input, at, timestamp }) {
+      drawnAt = at;
+      if (!isChanged) {
+        unchangedUntil = timestamp;
+        // A press that a program answers later is still waited for, but not for ever: it may have changed nothing.
+        if (waiting.length > 0) waiting = waiting.filter((press) => at - press.at < echoTimeoutMs);
+        return;
+      }
+      gameFrames += 1;
+      if (waiting.length === 0) return;
+      const shown = waiting.filter(({ n, at: arrivedAt }) => n <= input && at - arrivedAt < echoTimeoutMs);
+      waiting = waiting.filter(({ n }) => n > input);
+      taken = shown.map((press) => ({ ...press, drawnAt: at }));
+    },
+    sent(at, timestamp) {
+      if (encoding.length < mostSamples) encoding.push(at - drawnAt);
+      for (const press of taken) {
+        if (inputs.length === frameEchoLimits.inputs) break;
+        inputs.push({
+          n: press.n,
+          frame: timestamp >>> 0,
+          gameMs: rounded(press.drawnAt - press.at),
+          encodeMs: rounded(at - press.drawnAt),
+        });
+      }
+      taken = [];
+      const isStill =
+        last !== null && unchangedUntil !== null && unchangedUntil - last >= stillPictureMs * 90;
+      if (last !== null && unchangedUntil !== null && isStill) {
+        if (stills.length === frameEchoLimits.stills) stills.shift();
+        stills.push({ from: last >>> 0, to: unchangedUntil >>> 0 });
+      }
+      last = timestamp;
+      unchangedUntil = null;
+    },
+    take(interval) {
+      if (last === null) return null;
+      const facts: HostFacts = {
+        frame: last >>> 0,
+        gameFrames,
+        budgetMs: rounded(interval),
+        encodeMs: percentile95(encoding),
+        lateMs: percentile95(late),
+        inputs,
+        stills,
+      };
+      gameFrames = 0;
+      late.length = 0;
+      encoding.length = 0;
+      inputs = [];
+      stills = [];
+      return facts;
+    },
+  };
+}
+
+/** Null of none. */
+function percentile95(values: number[]): number | null {
+  if (values.length === 0) return null;
+  values.sort((left, right) => left - right);
+  return rounded(values[Math.ceil(values.length * 0.95) - 1] ?? 0);
+}
+
+/** Tenths of a ms, inside what a message may say. */
+const rounded = (ms: number): number => Math.round(Math.min(60_000, Math.max(0, ms)) * 10) / 10;

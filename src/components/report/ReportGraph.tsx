@@ -1,0 +1,116 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { SessionPoint, SessionReport } from "../../../streams/wire/sessionReport.ts";
+import styles from "./Report.module.css";
+
+const text = {
+  ...defineMessages({
+    latency: { id: "report.graph.latency", defaultMessage: "From press to picture" },
+    frames: { id: "report.graph.frames", defaultMessage: "Pictures a second" },
+  }),
+  top: defineMessage<{ ms: number }>({ id: "report.ms", defaultMessage: "{ms, number} ms" }),
+  latencySummary: defineMessage<{ from: number; to: number; worst: number; minutes: number }>({
+    id: "report.graph.latency.summary",
+    defaultMessage:
+      "From press to picture over {minutes, plural, one {# minute} other {# minutes}}: between {from, number} and {to, number} ms on average, {worst, number} ms at worst",
+  }),
+  framesSummary: defineMessage<{ from: number; to: number; minutes: number }>({
+    id: "report.graph.frames.summary",
+    defaultMessage:
+      "Pictures a second over {minutes, plural, one {# minute} other {# minutes}}: between {from, number} and {to, number}",
+  }),
+  end: defineMessage<{ minutes: number }>({
+    id: "report.graph.end",
+    defaultMessage: "{minutes, plural, one {# minute} other {# minutes}}",
+  }),
+};
+
+/** Of the drawing, in its own units. */
+const [width, height] = [300, 64];
+/** A graph of less is a dot. */
+const fewestPoints = 2;
+/** The scales end here or higher, so that a good session does not look like mountains. */
+const scales = { ms: 100, frames: 60 } as const;
+
+/** Input to photon and frames over the session, each with a summary in words. */
+export function ReportGraph({ report: { points, seconds } }: { report: SessionReport }) {
+  const { formatMessage } = useIntl();
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const pressed = points.filter(hasPresses);
+  if (points.length < fewestPoints) return null;
+  const end = Math.max(1, points.at(-1)?.seconds ?? 1);
+  const means = pressed.map(({ meanMs }) => meanMs);
+  const worst = Math.max(0, ...pressed.map(({ worstMs }) => worstMs));
+  const frames = points.map((point) => point.frames);
+  const mostMs = Math.max(scales.ms, Math.ceil(worst / 50) * 50);
+  const mostFrames = Math.max(scales.frames, ...frames);
+  return (
+    <div className={styles.graphs}>
+      {pressed.length >= fewestPoints && (
+        <figure>
+          <figcaption>
+            <span>{formatMessage(text.latency)}</span>
+            <span>{formatMessage(text.top, { ms: mostMs })}</span>
+          </figcaption>
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={formatMessage(text.latencySummary, {
+              from: Math.min(...means),
+              to: Math.max(...means),
+              worst,
+              minutes,
+            })}
+          >
+            <path className={styles.worst} d={line(pressed, end, mostMs, ({ worstMs }) => worstMs)} />
+            <path className={styles.mean} d={line(pressed, end, mostMs, ({ meanMs }) => meanMs)} />
+          </svg>
+        </figure>
+      )}
+      <figure>
+        <figcaption>
+          <span>{formatMessage(text.frames)}</span>
+          <span>{mostFrames}</span>
+        </figcaption>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={formatMessage(text.framesSummary, {
+            from: Math.min(...frames),
+            to: Math.max(...frames),
+            minutes,
+          })}
+        >
+          <path className={styles.mean} d={line(points, end, mostFrames, (point) => point.frames)} />
+        </svg>
+        <p className={styles.axis} aria-hidden="true">
+          <span>0</span>
+          <span>{formatMessage(text.end, { minutes })}</span>
+        </p>
+      </figure>
+    </div>
+  );
+}
+
+type PressedPoint = SessionPoint & { readonly meanMs: number; readonly worstMs: number };
+
+function hasPresses(point: SessionPoint): point is PressedPoint {
+  return point.meanMs !== null && point.worstMs !== null;
+}
+
+/** @param end of the time axis, s  @param most upper end of the scale */
+function line<Point extends SessionPoint>(
+  points: readonly Point[],
+  end: number,
+  most: number,
+  heightOf: (point: Point) => number,
+): string {
+  return points
+    .map((point, index) => {
+      const x = ((point.seconds / end) * width).toFixed(1);
+      const y = (height - 1 - (Math.min(most, heightOf(point)) / most) * (height - 2)).toFixed(1);
+      return `${index === 0 ? "M" : "L"}${x} ${y}`;
+    })
+    .join("");
+}

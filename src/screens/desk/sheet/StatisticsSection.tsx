@@ -1,0 +1,34 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../components/gates.ts";
+import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
+import { SheetSection } from "./SheetSection.tsx";
+import styles from "./StatisticsSection.module.css";
+
+const text = defineMessages({
+  statistics: { id: "sheet.session.title", defaultMessage: "Statistics" },
+  report: { id: "sheet.session", defaultMessage: "How this session goes" },
+  failed: { id: "sheet.session.failed", defaultMessage: "The report didn’t load." },
+  none: { id: "sheet.session.none", defaultMessage: "Nothing has been measured yet." },
+});
+
+/** The report of the running session, so far (R-LAG-03). */
+export function StatisticsSection() {
+  const { formatMessage } = useIntl();
+  const report = useValue(useDeskWing().report);
+  return (
+    <SheetSection title={formatMessage(text.statistics)}>
+      {report === null ? (
+        <p className={styles.box}>{formatMessage(text.none)}</p>
+      ) : (
+        <div className={styles.box}>
+          <ReportDisclosure
+            report={report}
+            label={formatMessage(text.report)}
+            failed={formatMessage(text.failed)}
+          />
+        </div>
+      )}
+    </SheetSection>
+  );
+}

@@ -1,0 +1,62 @@
+import type { InputEcho } from "../../../../wire/frameFacts.ts";
+import { isBefore } from "./rtpTime.ts";
+
+/** Brings the host's word, which frame is the first to show a press, together with the display of that frame. */
+export interface EchoMatch {
+  /** A frame is on the display. @param frame its RTP timestamp  @param at ms */
+  shown(frame: number, at: number): void;
+  told(inputs: readonly InputEcho[]): void;
+  /** From each press to the display of its effect since the last call, ms. */
+  take(): number[];
+  restart(): void;
+}
+
+/** Four seconds of frames: the host tells of each within one. */
+const mostFrames = 256;
+const mostWaiting = 48;
+/** Nothing honest takes longer, ms. */
+const longest = 60_000;
+
+/** @param pressedAt when the press that a snapshot told of happened, ms; null when unknown */
+export function createEchoMatch(pressedAt: (n: number) => number | null): EchoMatch {
+  let recent: { readonly frame: number; readonly at: number }[] = [];
+  let waiting: InputEcho[] = [];
+  let latencies: number[] = [];
+
+  const measure = ({ n, frame }: InputEcho): void => {
+    // A frame that was skipped is shown by the next one; what came before the first one that is remembered is forgotten.
+    const index = recent.findIndex((each) => !isBefore(each.frame, frame));
+    const display = recent[index];
+    const pressed = pressedAt(n);
+    if (display === undefined || pressed === null || (index === 0 && display.frame !== frame)) return;
+    const ms = display.at - pressed;
+    if (ms > 0 && ms < longest && latencies.length < mostWaiting) latencies.push(ms);
+  };
+  const match = (): void => {
+    const newest = recent.at(-1)?.frame;
+    if (newest === undefined || waiting.length === 0) return;
+    for (const echo of waiting) if (!isBefore(newest, echo.frame)) measure(echo);
+    waiting = waiting.filter((echo) => isBefore(newest, echo.frame));
+  };
+
+  return {
+    shown(frame, at) {
+      if (recent.length === mostFrames) recent.shift();
+      recent.push({ frame, at });
+      match();
+    },
+    told(inputs) {
+      waiting = [...waiting, ...inputs].slice(-mostWaiting);
+      match();
+    },
+    take() {
+      const taken = latencies;
+      latencies = [];
+      return taken;
+    },
+    restart() {
+      recent = [];
+      waiting = [];
+    },
+  };
+}

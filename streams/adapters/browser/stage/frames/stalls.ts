@@ -1,0 +1,65 @@
+import type { HostFacts } from "../../../../wire/frameFacts.ts";
+import { isBefore, ticksBetween } from "./rtpTime.ts";
+
+/** Finds the times for which the picture stood although the host had sent a newer one. */
+export interface StallWatch {
+  /** Two frames that were shown one after the other: their RTP timestamps, and the ms between their displays. */
+  gap(from: number, to: number, ms: number): void;
+  /**
+   * The host told between which frames its picture did not change.
+   * @param newest RTP timestamp up to which it has told
+   */
+  told(stills: HostFacts["stills"], newest: number): void;
+  /** The longest since the last call, ms; 0 for none. */
+  take(): number;
+  restart(): void;
+}
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+}
+
+/** A picture that stands for less is no stall, ms. */
+export const shortestStall = 200;
+const mostKept = 48;
+
+export function createStallWatch(): StallWatch {
+  let gaps: Gap[] = [];
+  let stills: HostFacts["stills"] = [];
+  let longest = 0;
+  return {
+    gap(from, to, ms) {
+      if (ms >= shortestStall && gaps.length < mostKept) gaps.push({ from, to, ms });
+    },
+    told(more, newest) {
+      stills = [...stills, ...more].slice(-mostKept);
+      const settled = gaps.filter(({ to }) => !isBefore(newest, to));
+      gaps = gaps.filter(({ to }) => isBefore(newest, to));
+      for (const gap of settled) {
+        const stall = gap.ms - stillWithin(gap, stills);
+        if (stall >= shortestStall) longest = Math.max(longest, stall);
+      }
+    },
+    take() {
+      const taken = Math.round(longest);
+      longest = 0;
+      return taken;
+    },
+    restart() {
+      gaps = [];
+    },
+  };
+}
+
+/** ms */
+function stillWithin({ from, to }: Gap, stills: HostFacts["stills"]): number {
+  let ticks = 0;
+  for (const { from: start, to: end } of stills) {
+    const begins = Math.max(0, ticksBetween(from, start));
+    const ends = Math.min(ticksBetween(from, to), ticksBetween(from, end));
+    ticks += Math.max(0, ends - begins);
+  }
+  return ticks / 90;
+}

@@ -1,0 +1,41 @@
+/** Counts durations, so that percentiles of a long session need no list of all of them. */
+export interface Histogram {
+  /** @param ms 0 and more; beyond the last class it counts there */
+  add(ms: number): void;
+  readonly count: number;
+  /** @param share 0 to 1  @returns ms, as exact as its class is wide; null of none */
+  percentile(share: number): number | null;
+}
+
+/** Classes of 1 ms up to here, then of 10 ms up to the end. */
+const fineUntil = 250;
+const coarseUntil = 3_000;
+const coarseWidth = 10;
+
+export function createHistogram(): Histogram {
+  const classes = new Uint32Array(fineUntil + (coarseUntil - fineUntil) / coarseWidth + 1);
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(ms) {
+      const index =
+        ms < fineUntil
+          ? Math.round(Math.max(0, ms))
+          : fineUntil + Math.floor((Math.min(ms, coarseUntil) - fineUntil) / coarseWidth);
+      classes[index] = (classes[index] ?? 0) + 1;
+      count += 1;
+    },
+    percentile(share) {
+      if (count === 0) return null;
+      const wanted = Math.max(1, Math.ceil(count * share));
+      let seen = 0;
+      const index = classes.findIndex((here) => {
+        seen += here;
+        return seen >= wanted;
+      });
+      return index < fineUntil ? index : fineUntil + (index - fineUntil) * coarseWidth;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import {
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  merge,
+  type Observable,
+  scan,
+  skip,
+  switchMap,
+  takeUntil,
+  tap,
+} from "rxjs";
+import type { Scope } from "../../../lib/scope.ts";
+import { type State, source } from "../../../lib/state.ts";
+import { every } from "../../../lib/time.ts";
+import type { StageLag } from "../../../ports/stage.ts";
+import type { Clock } from "../../../ports.ts";
+import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
+import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
+import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { SessionReport } from "../../../wire/sessionReport.ts";
+import { stored } from "../../../wire/stored.ts";
+import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { ScheduleFeature } from "../../schedule/schedule.ts";
+import type { Seat } from "../../schedule/scheduleState.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import type { PictureEvent } from "../picture.ts";
+import { saveSession } from "./savedSessions.ts";
+import { createSessionTotals } from "./sessionTotals.ts";
+
+/** How fast the game answers now, and why it does not answer faster. */
+export interface DeskLag {
+  /** Median of the last presses, ms; null where nobody pressed, or nothing can be measured. */
+  readonly inputToPhoton: number | null;
+  readonly cause: LagCause | null;
+}
+
+/** What is said to a screen reader. */
+export interface LagAnnouncement {
+  readonly cause: LagCause;
+  /** Counts announcements, so that the same cause is announced again. */
+  readonly number: number;
+}
+
+export interface LagFeature {
+  readonly lag: State<DeskLag>;
+  readonly announcement: State<LagAnnouncement | null>;
+  /** Of the game that is played, or was played last; null before anything was measured of it. */
+  readonly report: State<SessionReport | null>;
+}
+
+export interface LagDeps extends Pick<DeskFeatureDeps, "events$"> {
+  readonly clock: Clock;
+  readonly pageLifecycle: PageLifecycle;
+  readonly typedStorage: TypedStorage;
+  readonly player: State<string | null>;
+  readonly schedule: Pick<ScheduleFeature, "schedule">;
+}
+
+/** The report is put together again after so many samples, which come once a second. */
+const reportEvery = 5;
+
+/** Explains the lag of the running game, and keeps a report of each session (R-LAG-02, R-LAG-03). */
+export function createLag(scope: Scope, deps: LagDeps): LagFeature {
+  const { clock, events$, schedule } = deps;
+  const lag$ = events$.pipe(
+    filter((event) => event.kind === "lag"),
+    map((event) => event.lag),
+  );
+  const cause = scope.state<LagCause | null>("cause", null, lagCause(clock, suspects(events$)));
+  const latency = scope.state<number | null>("latency", null, recentMedian(clock, lag$));
+  const report = source<SessionReport | null>(null);
+  scope.run(
+    "session",
+    schedule.schedule.pipe(
+      filter((now) => now.kind === "playing"),
+      map(({ seat }) => seat),
+      distinctUntilChanged((left, right) => left.id === right.id),
+      switchMap((seat) => {
+        report.set(null);
+        return scope.attempt("session", () => session(deps, seat, cause, (next) => report.set(next)));
+      }),
+    ),
+  );
+  return {
+    lag: scope.state<DeskLag>(
+      "lag",
+      { inputToPhoton: null, cause: null },
+      merge(cause, latency).pipe(map(() => ({ inputToPhoton: latency.value, cause: cause.value }))),
+    ),
+    announcement: scope.state<LagAnnouncement | null>(
+      "announcement",
+      null,
+      announcedCause(clock, cause).pipe(map((said, index) => ({ cause: said, number: index + 1 }))),
+    ),
+    report,
+  };
+}
+
+/** A connection that is away is the network's fault; a new one starts without suspects. */
+function suspects(events$: Observable<PictureEvent>): Observable<LagCause | null> {
+  return events$.pipe(
+    map((event): LagCause | null | undefined => {
+      if (event.kind === "lag") return suspectOf(event.lag);
+      if (event.kind === "interrupted") return "network";
+      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp" ? null : undefined;
+    }),
+    filter((suspect) => suspect !== undefined),
+  );
+}
+
+function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<number | null> {
+  return lag$.pipe(
+    scan((recent: readonly { at: number; ms: number }[], { inputToPhoton }) => {
+      const at = clock.now();
+      return [...recent, ...inputToPhoton.map((ms) => ({ at, ms }))].filter(
+        (each) => at - each.at < lagWindow,
+      );
+    }, []),
+    map((recent) => {
+      const sorted = recent.map(({ ms }) => ms).toSorted((left, right) => left - right);
+      const median = sorted[Math.floor((sorted.length - 1) / 2)];
+      return median === undefined ? null : Math.round(median);
+    }),
+  );
+}
+
+/** Adds up one session, and saves it now and then, when the page is hidden, and at its end. */
+function session(
+  { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
+  { id, game }: Seat,
+  cause: State<LagCause | null>,
+  show: (report: SessionReport | null) => void,
+): Observable<unknown> {
+  const startedAt = clock.now();
+  const totals = createSessionTotals();
+  let samples = 0;
+  let awaySince: number | null = null;
+  let hasMoved = false;
+
+  const update = (): SessionReport | null => {
+    const measured = totals.report();
+    if (measured === null || game === null) return null;
+    const next: SessionReport = {
+      startedAt,
+      gameId: game.gameIdStr,
+      names: namesOf(game),
+      promised: promisedBy(typedStorage),
+      ...measured,
+    };
+    show(next);
+    return next;
+  };
+  const save = (): void => {
+    const next = update();
+    if (next !== null && player.value !== null) saveSession(typedStorage, player.value, next);
+  };
+  const follow = (event: PictureEvent): void => {
+    if (event.kind === "lag") {
+      totals.add(event.lag, cause.value, Math.max(0, clock.now() - startedAt));
+      samples += 1;
+      if (samples % reportEvery === 1) update();
+    } else if (event.kind === "interrupted" || event.kind === "retrying") {
+      if (hasMoved) awaySince ??= clock.now();
+    } else if (event.kind === "firstFrame" || event.kind === "resumed") {
+      if (awaySince !== null) totals.interrupted(Math.max(0, clock.now() - awaySince));
+      awaySince = null;
+      hasMoved = true;
+    } else if (event.kind === "ended") save();
+  };
+  const over$ = schedule.schedule.pipe(
+    filter((now) => now.kind === "none" || ("seat" in now && now.seat.id !== id)),
+  );
+  const hidden$ = pageLifecycle.visible.pipe(
+    skip(1),
+    filter((visible) => !visible),
+    tap(() => {
+      // Nobody waits for a picture that nobody sees.
+      awaySince = null;
+      save();
+    }),
+  );
+  const regularly$ = every(clock, sessionSaveEvery).pipe(
+    filter(() => pageLifecycle.visible.value),
+    tap(save),
+  );
+  return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(takeUntil(over$), finalize(save));
+}
+
+const longestName = 200;
+
+/** The game's name as it was played: the catalogue may not have it any more when the report is read. */
+function namesOf({ docs: { en, th } }: GameBrief): SessionReport["names"] {
+  return { en: en.gameName.slice(0, longestName), th: (th?.gameName || en.gameName).slice(0, longestName) };
+}
+
+/** What the speed test had measured to the nearest server; null where there was none, or it was out of reach. */
+function promisedBy(typedStorage: TypedStorage): number | null {
+  const delays = (typedStorage.read(stored.speedTest) ?? []).map(({ delay }) => delay);
+  const nearest = Math.min(...delays);
+  return nearest < unreachableDelay ? nearest : null;
+}

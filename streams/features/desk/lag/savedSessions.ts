@@ -1,0 +1,34 @@
+import {
+  type SessionReport,
+  sessionLimits,
+  sessionReport,
+  sessionsItem,
+} from "../../../wire/sessionReport.ts";
+import type { TypedStorage } from "../../../wire/typedStorage.ts";
+
+/** The sessions that this player has played in this browser, the newest first (R-LAG-03). */
+export function readSessions(typedStorage: TypedStorage, userId: string): readonly SessionReport[] {
+  const saved = typedStorage.read(sessionsItem);
+  return saved?.userId === userId ? saved.sessions : [];
+}
+
+/** Adds a session, or replaces what was saved of it while it ran. The oldest make room. */
+export function saveSession(typedStorage: TypedStorage, userId: string, report: SessionReport): void {
+  // One that nobody could read again would take the others with it.
+  if (!sessionReport.safeParse(report).success) return;
+  const others = readSessions(typedStorage, userId).filter(({ startedAt }) => startedAt !== report.startedAt);
+  typedStorage.write(sessionsItem, {
+    userId,
+    sessions: [report, ...others].slice(0, sessionLimits.sessions),
+  });
+}
+
+/** @param startedAt of the one to delete; null for all */
+export function deleteSession(typedStorage: TypedStorage, userId: string, startedAt: number | null): void {
+  const saved = readSessions(typedStorage, userId);
+  // Another player's stay.
+  if (saved.length === 0) return;
+  const left = startedAt === null ? [] : saved.filter((session) => session.startedAt !== startedAt);
+  if (left.length === 0) typedStorage.remove(sessionsItem);
+  else typedStorage.write(sessionsItem, { userId, sessions: [...left] });
+}

@@ -1,0 +1,125 @@
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  map,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  tap,
+} from "rxjs";
+import { after } from "../lib/time.ts";
+import type { StageLag } from "../ports/stage.ts";
+import type { Clock } from "../ports.ts";
+import { lagCauseTimes } from "./durations.ts";
+
+/** What makes a game feel slow. */
+export type LagCause = "network" | "server" | "decoder" | "game";
+
+/** In the order in which they are looked at. */
+export const lagCauses: readonly LagCause[] = ["network", "server", "decoder", "game"];
+
+/** Where each measured value begins to be felt; ms, or a part of 1. */
+const limits = {
+  roundTrip: 150,
+  jitterMs: 30,
+  loss: 0.03,
+  /** Of the time from one frame to the next. */
+  encodeShare: 0.9,
+  lateShare: 1,
+  decodeShare: 0.9,
+  droppedShare: 0.1,
+  gameMs: 120,
+} as const;
+/** A game that draws fewer pictures a second than the first is a slide show; fewer than the last are a picture at rest. */
+const gameFrames = { fewerThan: 20, atLeast: 5 } as const;
+/** Of so few frames no share says anything. */
+const fewestFrames = 10;
+
+/**
+ * What is worst in a second: the cause whose value is furthest beyond its limit (R-LAG-02). Null where all of them are within,
+ * and where nothing was measured.
+ */
+export function suspectOf(lag: StageLag): LagCause | null {
+  const severities = severitiesOf(lag);
+  let worst: LagCause | null = null;
+  let most = 1;
+  for (const cause of lagCauses) {
+    if (severities[cause] < most || (worst !== null && severities[cause] === most)) continue;
+    worst = cause;
+    most = severities[cause];
+  }
+  return worst;
+}
+
+/** How far each cause is beyond its limit: from 1 on it is felt. */
+function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
+  const { roundTrip, jitterMs, loss, decodeP95Ms, dropped, shown, host } = lag;
+  const budget = host?.budgetMs ?? 1_000 / 60;
+  const arrived = shown + dropped;
+  const moving = host !== null && host.gameFrames >= gameFrames.atLeast;
+  // Frames that a busy host sends unevenly arrive unevenly: that is no fault of the line.
+  const unevenAtHost = host?.lateMs ?? 0;
+  return {
+    network: Math.max(
+      (roundTrip ?? 0) / limits.roundTrip,
+      Math.max(0, (jitterMs ?? 0) - unevenAtHost) / limits.jitterMs,
+      loss / limits.loss,
+    ),
+    server: Math.max(
+      (host?.encodeMs ?? 0) / budget / limits.encodeShare,
+      (host?.lateMs ?? 0) / budget / limits.lateShare,
+    ),
+    decoder: Math.max(
+      (decodeP95Ms ?? 0) / budget / limits.decodeShare,
+      arrived < fewestFrames ? 0 : dropped / arrived / limits.droppedShare,
+    ),
+    game: Math.max(
+      moving ? (gameFrames.fewerThan - 0.01) / host.gameFrames : 0,
+      (host?.gameMs ?? 0) / limits.gameMs,
+    ),
+  };
+}
+
+/**
+ * Names a cause once it has held for `heldFor`, and drops it once it has been gone for `goneFor`; another one takes its place after
+ * `heldFor` (R-LAG-02). So a second of trouble says nothing, and what is said does not flicker.
+ * @param suspect$ the suspect of each second
+ * @returns starts with null; emits on change
+ */
+export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): Observable<LagCause | null> {
+  return suspect$.pipe(
+    distinctUntilChanged(),
+    switchMap((suspect) =>
+      after(clock, suspect === null ? lagCauseTimes.goneFor : lagCauseTimes.heldFor).pipe(map(() => suspect)),
+    ),
+    startWith(null),
+    distinctUntilChanged(),
+  );
+}
+
+/**
+ * What is announced of the causes that are named: each as it comes, but at most one in `announcedEvery`; then the one
+ * that still holds (R-LAG-02). The end of a cause is not announced.
+ */
+export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause> {
+  return defer(() => {
+    let announcedAt = Number.NEGATIVE_INFINITY;
+    const pause = (): number => {
+      const since = clock.now() - announcedAt;
+      // A wall clock that was set back: the elapsed time is unknown.
+      return since < 0 ? lagCauseTimes.announcedEvery : Math.max(0, lagCauseTimes.announcedEvery - since);
+    };
+    return cause$.pipe(
+      switchMap((cause) => {
+        if (cause === null) return EMPTY;
+        const wait = pause();
+        return wait === 0 ? of(cause) : after(clock, wait).pipe(map(() => cause));
+      }),
+      tap(() => {
+        announcedAt = clock.now();
+      }),
+    );
+  });
+}

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { AccountGate } from "../../../src/components/gates.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import { sessionReport, smooth, unmeasured } from "../../../src/dev/fixtures/sessionReports.ts";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import Settings from "../../../src/screens/settings/Settings.tsx";
+import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
+import { show } from "../support/render.tsx";
+
+const game = aGame("1");
+
+async function settled<Result>(work: () => Result): Promise<Result> {
+  return act(async () => work());
+}
+
+async function playing() {
+  const app = fakeApp("/streamDesk");
+  app.desk.set(playingDesk({ game, buttons: [] }));
+  const view = await settled(() => show(app, <DeskScreen />));
+  const wing = app.deskWing.value;
+  if (!wing) throw new Error("this fake app has no desk");
+  return { wing, text: () => view.container.textContent ?? "", status: () => screen.getAllByRole("status") };
+}
+
+describe("R-LAG-02 the chip", () => {
+  it("has numbers alone while nothing slows the game down", async () => {
+    const { wing, text } = await playing();
+    expect(text()).not.toMatch(/Slow|to the picture/);
+    act(() => wing.lag.set({ inputToPhoton: 31, cause: null }));
+    expect(text()).toContain("31 ms to the picture");
+    expect(text()).not.toContain("Slow");
+  });
+
+  it.each([
+    ["network", "Slow: your Wi-Fi or network"],
+    ["server", "Slow: the server is busy"],
+    ["decoder", "Slow: this device’s decoder"],
+    ["game", "Slow: the game itself"],
+  ] as const)("names %s", async (cause, words) => {
+    const { wing, text, status } = await playing();
+    act(() => wing.lag.set({ inputToPhoton: null, cause }));
+    expect(text()).toContain(words);
+    // Seen, but not yet said.
+    expect(status().some(({ textContent }) => textContent === words)).toBe(false);
+    act(() => wing.announcement.set({ cause, number: 1 }));
+    expect(status().some(({ textContent }) => textContent === words)).toBe(true);
+  });
+});
+
+async function ended(report: SessionReport | null) {
+  const app = fakeApp("/streamDesk");
+  app.deskWing.value?.report.set(report);
+  app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
+  const view = await settled(() => show(app, <DeskScreen />));
+  return { app, text: () => view.container.textContent ?? "" };
+}
+
+const unfold = (name: RegExp): Promise<void> =>
+  settled(() => void fireEvent.click(screen.getByRole("button", { name })));
+
+describe("R-LAG-03 the report after a game", () => {
+  it("is not offered where nothing was measured", async () => {
+    await ended(null);
+    expect(screen.queryByRole("button", { name: /How this session ran/ })).toBeNull();
+  });
+
+  it("unfolds with numbers, a graph in words, causes and what to try", async () => {
+    const { text } = await ended(sessionReport(game));
+    expect(text()).not.toContain("Longest stall");
+    await unfold(/How this session ran/);
+    await screen.findByText("Longest stall");
+    for (const words of [
+      "31 ms, typically",
+      "95 of 100 within 58 ms, 99 of 100 within 142 ms; 1,846 presses measured",
+      "1.4 s",
+      "Slower than the speed test said: 22 ms",
+      "Your Wi-Fi or network",
+      "11% of the time",
+      "Less than 1% of the time",
+      "Move closer to the router",
+    ])
+      expect(text()).toContain(words);
+    expect(text()).not.toContain("Nothing on your side was slow");
+    expect(
+      screen.getByRole("img", { name: /over 20 minutes: between 27 and 94 ms on average/ }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole("img", { name: /Pictures a second over 20 minutes: between 31 and 60/ }),
+    ).toBeTruthy();
+  });
+
+  it("is short after a smooth session", async () => {
+    const { text } = await ended(sessionReport(game, smooth));
+    await unfold(/How this session ran/);
+    await screen.findByText("Nothing, for longer than a few seconds.");
+    expect(text()).toContain("As the speed test said: 22 ms");
+    expect(text()).not.toContain("What to try");
+  });
+
+  it("shows nothing that was not measured", async () => {
+    const { text } = await ended(sessionReport(game, unmeasured));
+    await unfold(/How this session ran/);
+    await screen.findByText(/^Not measured/);
+    expect(text()).not.toMatch(/speed test|Way to the machine/);
+    expect(screen.queryByRole("img", { name: /minutes/ })).toBeNull();
+  });
+});
+
+describe("R-LAG-03 recent sessions", () => {
+  const settings = async (app: FakeApp): Promise<void> => {
+    await settled(() =>
+      show(
+        app,
+        <AccountGate>
+          <Settings />
+        </AccountGate>,
+      ),
+    );
+  };
+
+  it("are listed with their game and time, unfold, and are deleted", async () => {
+    const app = fakeApp("/user/setting");
+    const report = sessionReport(game);
+    app.account.value?.recentSessions.set([report]);
+    await settings(app);
+    await unfold(new RegExp(`${report.names.en}.*20 minutes`));
+    await screen.findByText("31 ms, typically");
+    fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete all" }));
+    expect(app.sent).toEqual([
+      { type: "sessions/delete", startedAt: report.startedAt },
+      { type: "sessions/delete", startedAt: null },
+    ]);
+  });
+
+  it("say what will be here where there are none", async () => {
+    await settings(fakeApp("/user/setting"));
+    expect(screen.getByText("After each game you’ll find here how it ran.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
+  });
+});

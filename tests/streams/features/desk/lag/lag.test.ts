@@ -1,0 +1,253 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createActions } from "../../../../../streams/actions.ts";
+import { createLag } from "../../../../../streams/features/desk/lag/lag.ts";
+import { readSessions, saveSession } from "../../../../../streams/features/desk/lag/savedSessions.ts";
+import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
+import { createRecentSessions } from "../../../../../streams/features/recentSessions/recentSessions.ts";
+import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../../streams/lib/state.ts";
+import type { StageLag } from "../../../../../streams/ports/stage.ts";
+import { locationOf } from "../../../../../streams/ui/location.ts";
+import { createPageLifecycle } from "../../../../../streams/ui/pageLifecycle.ts";
+import { modes } from "../../../../../streams/wire/modes.ts";
+import { type SessionReport, sessionLimits } from "../../../../../streams/wire/sessionReport.ts";
+import { stored } from "../../../../../streams/wire/stored.ts";
+import { createTypedStorage } from "../../../../../streams/wire/typedStorage.ts";
+import { game } from "../../../../support/games.ts";
+import { type MarbleTest, marbles } from "../../../../support/marbles.ts";
+
+const racer = game("racer");
+const connect = {
+  realip: "h",
+  innerip: "",
+  session_key: "k",
+  httpcentport: 1,
+  file_transfer_port: 1,
+  spare_port: 1,
+};
+const playing = (id: string): Schedule => ({
+  kind: "playing",
+  seat: { id, game: racer, mode: modes.pcMode, account: null },
+  connect,
+  returning: false,
+  startInfoSent: true,
+});
+
+const second = (changes: Partial<StageLag> = {}): PictureEvent => ({
+  kind: "lag",
+  lag: {
+    spanMs: 1_000,
+    shown: 60,
+    dropped: 0,
+    decodeP95Ms: 5,
+    jitterMs: 3,
+    stallMs: 0,
+    roundTrip: 24,
+    loss: 0,
+    inputToPhoton: [20, 30],
+    host: null,
+    ...changes,
+  },
+});
+const lossy = second({ loss: 0.2, stallMs: 700 });
+
+function bench({ ports, scope, clock, act, at }: MarbleTest) {
+  const typedStorage = createTypedStorage(ports.storage);
+  typedStorage.write(stored.speedTest, [
+    { idc_id: "far", delay: 80 },
+    { idc_id: "near", delay: 20 },
+  ]);
+  const events$ = new Subject<PictureEvent>();
+  const schedule = source<Schedule>(playing("a"));
+  const player = source<string | null>("u-1");
+  const lag = createLag(scope.child("lag"), {
+    clock,
+    events$,
+    pageLifecycle: createPageLifecycle(scope.child("page"), ports.lifecycle),
+    typedStorage,
+    player,
+    schedule: { schedule },
+  });
+  return {
+    lag,
+    schedule,
+    player,
+    typedStorage,
+    at,
+    send: (diagram: string, events: Readonly<Record<string, PictureEvent>>) =>
+      // A time at the very end of a diagram would be read as letters.
+      act(`${diagram} -`, events, (event) => events$.next(event)),
+    saved: (userId = "u-1") => readSessions(typedStorage, userId),
+  };
+}
+
+/** `x` once a second, so many times. */
+const seconds = (letter: string, times: number): string =>
+  Array.from({ length: times }, () => `${letter} 999ms`).join(" ");
+
+describe("R-LAG-02 the chip", () => {
+  test("has the median of the presses of the last 10 s, and the cause once it has held for 3 s", () =>
+    marbles({ until: 30_000 }, (marble) => {
+      const { lag, send } = bench(marble);
+      send(`- ${seconds("q", 1)} ${seconds("x", 4)} ${seconds("n", 9)}`, {
+        q: second({ inputToPhoton: [90] }),
+        x: second({ loss: 0.2, inputToPhoton: [] }),
+        n: second({ inputToPhoton: [] }),
+      });
+      marble.expectState(
+        lag.lag,
+        "o a 3999ms b 5999ms c 999ms d",
+        {
+          o: "null null",
+          a: "90 null",
+          b: "90 network",
+          c: "null network",
+          d: "null null",
+        },
+        ({ inputToPhoton, cause }) => `${inputToPhoton} ${cause}`,
+      );
+    }));
+
+  test("names the network while the connection is away, and begins anew with another one", () =>
+    marbles({ until: 20_000 }, (marble) => {
+      const { lag, send } = bench(marble);
+      send("i 4999ms p", {
+        i: { kind: "interrupted" },
+        p: { kind: "ended", reason: "game-quit", exit: null },
+      });
+      marble.expectState(lag.lag, "o 2999ms n 7999ms o", { o: null, n: "network" }, ({ cause }) => cause);
+    }));
+});
+
+describe("R-LAG-03 the session report", () => {
+  test("adds up what was measured, with the speed test's promise and the seconds of each cause", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { lag, schedule, send, at, saved } = bench(marble);
+      send(`${seconds("s", 20)} ${seconds("l", 10)} ${seconds("s", 10)}`, { s: second(), l: lossy });
+      at(45_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => {
+        expect(lag.report.value).toMatchObject({
+          gameId: racer.gameIdStr,
+          seconds: 40,
+          inputToPhoton: { presses: 80, p50: 20, p95: 30, p99: 30 },
+          frames: 60,
+          longestStallMs: 700,
+          roundTrip: 24,
+          promised: 20,
+        });
+        const causes = lag.report.value?.causes;
+        expect(causes).toMatchObject({ server: 0, decoder: 0, game: 0 });
+        // 3 s until it is named, 6 s until it is dropped.
+        expect(causes?.network).toBeGreaterThanOrEqual(12);
+        expect(causes?.network).toBeLessThanOrEqual(14);
+        expect(lag.report.value?.points.at(-1)).toEqual({ seconds: 38, meanMs: 25, worstMs: 30, frames: 60 });
+        expect(saved()).toEqual([lag.report.value]);
+      });
+    }));
+
+  test("has nothing where nothing was measured, and keeps no such session", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { lag, schedule, at, saved } = bench(marble);
+      at(50_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => {
+        expect(lag.report.value).toBeNull();
+        expect(saved()).toEqual([]);
+      });
+    }));
+
+  test("is saved every 30 s, when the page is hidden, and nothing more after the end", () =>
+    marbles({ until: 100_000 }, (marble) => {
+      const { schedule, send, at, saved } = bench(marble);
+      const at$ = (ms: number, expected: number | undefined) =>
+        at(ms, () => expect([ms, saved()[0]?.seconds]).toEqual([ms, expected]));
+      send(seconds("s", 34), { s: second() });
+      at$(29_999, undefined);
+      at$(30_001, 30);
+      at(33_500, () => marble.ports.lifecycle.setVisible(false));
+      at$(33_501, 34);
+      at(40_000, () => schedule.set({ kind: "none" }));
+      send("70s s", { s: second() });
+      at$(99_000, 34);
+    }));
+
+  test("counts the time without a picture as a stall, but not while the page is hidden", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { lag, schedule, send, at } = bench(marble);
+      const first: PictureEvent = { kind: "firstFrame" };
+      const lost: PictureEvent = { kind: "retrying", doubtful: false };
+      send("s f 3998ms r 2499ms f 9999ms r 9999ms f", { s: second(), f: first, r: lost });
+      at(17_000, () => marble.ports.lifecycle.setVisible(false));
+      at(45_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(lag.report.value?.longestStallMs).toBe(2_500));
+    }));
+
+  test("the next game has a report of its own, and the last 20 are kept for their player", () =>
+    marbles({ until: 200_000 }, (marble) => {
+      const { lag, schedule, player, send, at, saved } = bench(marble);
+      send(Array.from({ length: 22 }, () => "s 4999ms").join(" "), { s: second() });
+      for (let each = 1; each < 22; each += 1)
+        at(each * 5_000 - 100, () => schedule.set(playing(`seat-${each}`)));
+      at(150_000, () => schedule.set({ kind: "none" }));
+      at(150_001, () => {
+        expect(saved()).toHaveLength(sessionLimits.sessions);
+        expect(saved()[0]).toEqual(lag.report.value);
+        expect(saved()[0]?.seconds).toBe(1);
+        player.set("u-2");
+        expect(saved("u-2")).toEqual([]);
+      });
+    }));
+});
+
+describe("R-LAG-03 recent sessions", () => {
+  const report = (startedAt: number): SessionReport => ({
+    startedAt,
+    gameId: "racer",
+    names: { en: "Racer", th: "เรซเซอร์" },
+    seconds: 60,
+    inputToPhoton: null,
+    frames: 60,
+    longestStallMs: 0,
+    roundTrip: null,
+    promised: null,
+    causes: { network: 0, server: 0, decoder: 0, game: 0 },
+    points: [],
+  });
+
+  test("are read on their page, and deleted one by one or all at once", () =>
+    marbles({ until: 1_000 }, ({ ports, scope, at }) => {
+      const typedStorage = createTypedStorage(ports.storage);
+      for (const startedAt of [1, 2, 3]) saveSession(typedStorage, "u-1", report(startedAt));
+      const { actions, send } = createActions(ports.report);
+      const location = source(locationOf({ path: "/", query: "", hash: "" }));
+      const player = source<string | null>("u-1");
+      const sessions = createRecentSessions(scope, { player, location, typedStorage, actions });
+      const ids = (): number[] => sessions.value.map(({ startedAt }) => startedAt);
+      at(1, () => {
+        expect(ids()).toEqual([]);
+        location.set(locationOf({ path: "/th/user/setting", query: "", hash: "" }));
+        expect(ids()).toEqual([3, 2, 1]);
+        send({ type: "sessions/delete", startedAt: 2 });
+        expect(ids()).toEqual([3, 1]);
+        player.set("u-2");
+        expect(ids()).toEqual([]);
+        send({ type: "sessions/delete", startedAt: null });
+        player.set("u-1");
+        expect(ids()).toEqual([3, 1]);
+        send({ type: "sessions/delete", startedAt: null });
+        expect(ids()).toEqual([]);
+        expect(ports.storage.get("local", "SESSION_REPORTS")).toBeNull();
+      });
+    }));
+
+  test("a broken store counts as none", () =>
+    marbles({ until: 10 }, ({ ports }) => {
+      const typedStorage = createTypedStorage(ports.storage);
+      ports.storage.set("local", "SESSION_REPORTS", '{"userId":"u-1","sessions":[{"startedAt":"x"}]}');
+      expect(readSessions(typedStorage, "u-1")).toEqual([]);
+      saveSession(typedStorage, "u-1", report(7));
+      expect(readSessions(typedStorage, "u-1")).toEqual([report(7)]);
+      saveSession(typedStorage, "u-1", { ...report(8), gameId: "" });
+      expect(readSessions(typedStorage, "u-1")).toEqual([report(7)]);
+    }));
+});

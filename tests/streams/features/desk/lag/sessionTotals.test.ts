@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { createHistogram } from "../../../../../streams/features/desk/lag/histogram.ts";
+import { createSessionTotals } from "../../../../../streams/features/desk/lag/sessionTotals.ts";
+import type { StageLag } from "../../../../../streams/ports/stage.ts";
+import { sessionLimits, sessionReport } from "../../../../../streams/wire/sessionReport.ts";
+
+const second = (changes: Partial<StageLag> = {}): StageLag => ({
+  spanMs: 1_000,
+  shown: 60,
+  dropped: 0,
+  decodeP95Ms: 5,
+  jitterMs: 3,
+  stallMs: 0,
+  roundTrip: 24,
+  loss: 0,
+  inputToPhoton: [],
+  host: null,
+  ...changes,
+});
+
+describe("R-LAG-03 the totals of a session", () => {
+  it("are none before the first second", () => {
+    expect(createSessionTotals().report()).toBeNull();
+  });
+
+  it("of hours have no more points than those of minutes, lose no frame and keep the worst press", () => {
+    const totals = createSessionTotals();
+    for (let at = 0; at < 10 * 3_600; at += 1)
+      totals.add(
+        second({ inputToPhoton: at === 20_000 ? [900] : [20] }),
+        at < 360 ? "decoder" : null,
+        at * 1_000,
+      );
+    const report = totals.report();
+    expect(report?.points.length).toBeLessThanOrEqual(sessionLimits.points);
+    expect(report?.points.length).toBeGreaterThan(sessionLimits.points / 3);
+    expect(report?.points.every(({ frames }) => frames === 60)).toBe(true);
+    expect(report?.points.filter(({ worstMs }) => worstMs === 900)).toHaveLength(1);
+    expect(report).toMatchObject({
+      seconds: 36_000,
+      inputToPhoton: { presses: 36_000, p50: 20, p95: 20, p99: 20 },
+      causes: { decoder: 360, network: 0 },
+    });
+    const names = { en: "Racer", th: "เรซเซอร์" };
+    const whole = { ...report, startedAt: 1, gameId: "racer", names, promised: null };
+    expect(sessionReport.safeParse(whole).success).toBe(true);
+  });
+
+  it("take a picture that stands still for no slow one", () => {
+    const totals = createSessionTotals();
+    totals.add(second(), null, 0);
+    totals.add(second({ shown: 0 }), null, 1_000);
+    expect(totals.report()).toMatchObject({ seconds: 2, frames: 60 });
+  });
+
+  it("say nothing of what was not measured", () => {
+    const totals = createSessionTotals();
+    totals.add(second({ shown: 0, roundTrip: null }), null, 0);
+    expect(totals.report()).toMatchObject({ inputToPhoton: null, frames: null, roundTrip: null });
+  });
+});
+
+describe("the histogram", () => {
+  it("gives percentiles as exact as its classes are wide", () => {
+    const histogram = createHistogram();
+    expect(histogram.percentile(0.5)).toBeNull();
+    for (let ms = 1; ms <= 100; ms += 1) histogram.add(ms);
+    expect([0.5, 0.95, 0.99, 1].map(histogram.percentile)).toEqual([50, 95, 99, 100]);
+  });
+  it("takes what is far out of range into its last class", () => {
+    const histogram = createHistogram();
+    for (const ms of [-5, 249.7, 255, 1e9]) histogram.add(ms);
+    expect(histogram.count).toBe(4);
+    expect([0.25, 0.5, 0.75, 1].map(histogram.percentile)).toEqual([0, 250, 250, 3_000]);
+  });
+});

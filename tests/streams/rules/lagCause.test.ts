@@ -1,0 +1,114 @@
+import { describe, expect, it, test } from "vitest";
+import type { StageHostLag, StageLag } from "../../../streams/ports/stage.ts";
+import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../streams/rules/lagCause.ts";
+import { marbles } from "../../support/marbles.ts";
+
+const host: StageHostLag = { gameFrames: 60, budgetMs: 16.7, encodeMs: 4, lateMs: 0.5, gameMs: 8 };
+const smooth: StageLag = {
+  spanMs: 1_000,
+  shown: 60,
+  dropped: 0,
+  decodeP95Ms: 5,
+  jitterMs: 3,
+  stallMs: 0,
+  roundTrip: 24,
+  loss: 0,
+  inputToPhoton: [],
+  host,
+};
+const withHost = (changes: Partial<StageHostLag>): StageLag => ({ ...smooth, host: { ...host, ...changes } });
+
+describe("R-LAG-02 what is worst in a second", () => {
+  it("is nothing on a clean line, nor where nothing was measured", () => {
+    expect(suspectOf(smooth)).toBeNull();
+    expect(
+      suspectOf({
+        ...smooth,
+        shown: 0,
+        decodeP95Ms: null,
+        jitterMs: null,
+        roundTrip: null,
+        host: null,
+      }),
+    ).toBeNull();
+  });
+
+  test.each<[string, StageLag, StageLag, LagCause]>([
+    ["the way", { ...smooth, roundTrip: 149 }, { ...smooth, roundTrip: 150 }, "network"],
+    ["jitter", { ...smooth, jitterMs: 30.4 }, { ...smooth, jitterMs: 30.5 }, "network"],
+    ["losses", { ...smooth, loss: 0.029 }, { ...smooth, loss: 0.03 }, "network"],
+    ["encoding", withHost({ encodeMs: 15 }), withHost({ encodeMs: 15.1 }), "server"],
+    ["late timers", withHost({ lateMs: 16.6 }), withHost({ lateMs: 16.7 }), "server"],
+    ["decoding", { ...smooth, decodeP95Ms: 15 }, { ...smooth, decodeP95Ms: 15.1 }, "decoder"],
+    ["dropped frames", { ...smooth, shown: 55, dropped: 6 }, { ...smooth, shown: 54, dropped: 6 }, "decoder"],
+    ["few own frames", withHost({ gameFrames: 20 }), withHost({ gameFrames: 19 }), "game"],
+    ["a slow answer", withHost({ gameMs: 119 }), withHost({ gameMs: 120 }), "game"],
+  ])("%s: just before and at its limit", (_, before, at, cause) => {
+    expect(suspectOf(before)).toBeNull();
+    expect(suspectOf(at)).toBe(cause);
+  });
+
+  it("is not the game while its picture is nearly at rest, nor while nothing is known of it", () => {
+    expect(suspectOf(withHost({ gameFrames: 5 }))).toBe("game");
+    expect(suspectOf(withHost({ gameFrames: 4 }))).toBeNull();
+    expect(suspectOf({ ...smooth, shown: 4, host: null })).toBeNull();
+  });
+
+  it("is what is furthest beyond its limit", () => {
+    expect(suspectOf({ ...smooth, roundTrip: 200, host: { ...host, lateMs: 40 } })).toBe("server");
+    expect(suspectOf({ ...smooth, roundTrip: 600, host: { ...host, lateMs: 40 } })).toBe("network");
+  });
+
+  it("does not blame the line for what the host sends unevenly", () => {
+    expect(suspectOf({ ...smooth, jitterMs: 35, host: { ...host, lateMs: 10 } })).toBeNull();
+  });
+
+  it("measures decoding by the frames that are sent now", () => {
+    expect(
+      suspectOf({ ...smooth, decodeP95Ms: 20, shown: 30, host: { ...host, budgetMs: 33.3 } }),
+    ).toBeNull();
+  });
+});
+
+const values: Readonly<Record<string, LagCause | null>> = {
+  n: "network",
+  s: "server",
+  g: "game",
+  o: null,
+};
+
+describe("R-LAG-02 a cause is named once it has held for 3 s, and dropped once it has been gone for 6 s", () => {
+  const named = (suspects: string, causes: string): void =>
+    marbles({ until: 30_000 }, ({ hot, clock, expectObservable }) => {
+      expectObservable(lagCause(clock, hot(suspects, values))).toBe(causes, values);
+    });
+
+  test("just before 3 s nothing is named", () => named("n 2998ms o", "o"));
+  test("at 3 s it is named, with the second that would have cleared it", () =>
+    named("n 3000ms o", "o 2999ms n 6000ms o"));
+  test("seconds of the same suspect go on counting", () => named("n 999ms n 999ms n 999ms n", "o 2999ms n"));
+  test("a second without it begins anew", () => named("n 1999ms o 999ms n", "o 5999ms n"));
+  test("gone for a little less than 6 s, it stays", () => named("n 3999ms o 5998ms n", "o 2999ms n"));
+  test("gone for 6 s, it is dropped, and has to hold again", () =>
+    named("n 3999ms o 6000ms n", "o 2999ms n 6999ms o 3000ms n"));
+  test("another one takes its place after 3 s", () => named("n 3999ms s", "o 2999ms n 3999ms s"));
+  test("one that flickers changes nothing", () => named("n 3999ms s 999ms n 999ms s 999ms n", "o 2999ms n"));
+});
+
+describe("R-LAG-02 at most one announcement a minute", () => {
+  const announced = (causes: string, said: string): void =>
+    marbles({ until: 200_000 }, ({ hot, clock, expectObservable }) => {
+      expectObservable(announcedCause(clock, hot(causes, values))).toBe(said, values);
+    });
+
+  test("the first at once; none for the end of a cause", () => announced("o 9ms n 999ms o", "10ms n"));
+  test("the next one a minute later, if it still holds", () => announced("n 29999ms s", "n 59999ms s"));
+  test("one that is over by then is not announced", () => announced("n 29999ms s 9999ms o", "n"));
+  test("just before, at and just after the minute", () => {
+    announced("n 59998ms s", "n 59999ms s");
+    announced("n 59999ms s", "n 59999ms s");
+    announced("n 60000ms s", "n 60000ms s");
+  });
+  test("of several the one that holds when the minute is over", () =>
+    announced("n 9999ms s 9999ms g", "n 59999ms g"));
+});
