@@ -145,7 +145,7 @@ function connectionEvents(
       if (current()?.ended !== false) return;
       if (message.type === "keyframe") stream()?.requestKeyframe();
       else if (message.type === "text") state.game?.typeText(message.text);
-      else current()?.connection.sendNotice({ type: "pong", t: message.t });
+      else if (message.type === "ping") current()?.connection.sendNotice({ type: "pong", t: message.t });
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {

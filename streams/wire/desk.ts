@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
+import { frameFacts, hostFacts } from "./frameFacts.ts";
 
 /**
  * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`
@@ -79,6 +80,7 @@ export const deskRequest = z.discriminatedUnion("type", [
   z.object({ type: z.literal("keyframe") }),
   /** Text from the phone's keyboard, typed into the game as it is; `\n` is Enter, `\b` is Backspace. */
   z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  frameFacts,
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -159,6 +161,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     roundTrip: z.nullable(z.number()),
     /** Fraction of the packets that were lost, 0 to 1. */
     loss: z.number(),
+    /** Absent while no frame is sent. */
+    host: z.optional(hostFacts),
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
