@@ -14,6 +14,7 @@ import {
   closeMedia,
   createWhepSession,
   type Media,
+  setQuality,
   showGame,
   startStreams,
   stopStreams,
@@ -145,6 +146,9 @@ function connectionEvents(
       if (current()?.ended !== false) return;
       if (message.type === "keyframe") stream()?.requestKeyframe();
       else if (message.type === "text") state.game?.typeText(message.text);
+      else if (message.type === "quality") setQuality(current(), message.quality);
+      else if (message.type === "delay") current()?.connection.allowDelay(message.longest);
+      else if (message.type === "frames") stream()?.spareDecoder(message);
       else if (message.type === "ping") current()?.connection.sendNotice({ type: "pong", t: message.t });
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
@@ -165,7 +169,7 @@ async function openMedia(
   events: ConnectionEvents,
 ): Promise<Outcome<Media>> {
   const { bindAddress, clock } = deps;
-  const limits = bitrateLimits(width, height);
+  const limits = bitrateLimits(width, height, offer.quality);
   const bitrate = firstBitrate(limits);
   const audioEncoder = await openAudio(deps, offer);
   const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
@@ -176,7 +180,12 @@ async function openMedia(
   if (video.status === "fulfilled" && connection.status === "fulfilled") {
     return {
       ok: true,
-      value: { connection: connection.value, videoEncoder: video.value, audioEncoder },
+      value: {
+        connection: connection.value,
+        videoEncoder: video.value,
+        audioEncoder,
+        quality: offer.quality,
+      },
     };
   }
   audioEncoder?.close();

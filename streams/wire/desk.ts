@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
+import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
 
 /**
  * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`
@@ -81,6 +82,8 @@ export const deskRequest = z.discriminatedUnion("type", [
   /** Text from the phone's keyboard, typed into the game as it is; `\n` is Enter, `\b` is Backspace. */
   z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
   frameFacts,
+  qualityRequest,
+  delayRequest,
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -164,6 +167,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** Absent while no frame is sent. */
     host: z.optional(hostFacts),
   }),
+  pictureNotice,
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
   z.object({
