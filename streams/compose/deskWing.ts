@@ -3,9 +3,11 @@ import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
+import { createPictureChoice, type PictureChoice } from "../features/desk/pictureChoice.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
+import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -19,6 +21,9 @@ export interface DeskWing {
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
+  readonly pictureChoice: State<PictureChoice>;
+  /** Whether to say that the line is weak. */
+  readonly weakConnection: State<boolean>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -35,10 +40,17 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   const touch = createDeskTouch(scope.child("touch"), deps);
-  const acts$: Observable<StageAct> = merge();
+  const pictureChoice = createPictureChoice(scope.child("pictureChoice"), deps);
+  const weakConnection = createWeakConnection(scope.child("weakConnection"), {
+    ...deps,
+    quality: pictureChoice.quality,
+  });
+  const acts$: Observable<StageAct> = merge(pictureChoice.acts$);
   return {
     sheet,
     touch,
+    pictureChoice: pictureChoice.choice,
+    weakConnection,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

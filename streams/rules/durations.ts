@@ -103,6 +103,15 @@ export const deskLastMessage = 3_000;
  */
 export const deskEndChecks = 2_000;
 
+/** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
+export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
+
+/**
+ * R-PIC-03: from the first frame to sharpening, so that it delays none; until a level that was too much is tried again, twice as long
+ * each time it fails, up to the longest.
+ */
+export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { pictureHud, touchArrangements } from "./touchLayout.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
+import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
  * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`

@@ -32,6 +32,16 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
       app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
     }),
+    deskPicture: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.sheet.set({ open: true });
+      const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
+      app.deskWing.value?.pictureChoice.set({ quality: "saver", rung, sharpened: "on" });
+    }),
+    deskWeak: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.weakConnection.set(true);
+    }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

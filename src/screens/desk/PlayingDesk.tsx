@@ -13,6 +13,7 @@ import { Statistics } from "./Statistics.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
+import { WeakConnection } from "./WeakConnection.tsx";
 
 const text = defineMessages({
   keys: {
@@ -49,6 +50,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && <RotateHint />}
+        {!covered && <WeakConnection />}
       </div>
       {touched && (
         <div className={styles.thumbs}>

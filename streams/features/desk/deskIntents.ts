@@ -2,6 +2,7 @@ import { filter, mergeMap, type Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
+import { pictureQuality } from "../../wire/pictureQuality.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -13,6 +14,12 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
 export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
+  /** How the picture is sent, remembered in this browser. */
+  does("quality", { quality: pictureQuality }),
+  /** Whether this device sharpens the picture, remembered in this browser. */
+  does("sharpen", { on: z.boolean() }),
+  /** The weak connection has been noticed. */
+  does("weakSeen", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -13,6 +13,8 @@ export interface Play {
   readonly texts: readonly string[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
+  /** What the app asked of the picture, in order. */
+  readonly picture: ReadonlyArray<Extract<StageAct, { quality: unknown } | { sharpening: unknown }>>;
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -95,10 +97,12 @@ export class FakeStage implements Stage {
   #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
     const sounds: boolean[] = [];
     const texts: string[] = [];
+    const picture: Array<Play["picture"][number]> = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
-        else texts.push(act.text);
+        else if ("text" in act) texts.push(act.text);
+        else picture.push(act);
       }),
     );
     const clock = this.#clock;
@@ -107,6 +111,7 @@ export class FakeStage implements Stage {
       at: clock.now(),
       sounds,
       texts,
+      picture,
       get live() {
         return !app.closed;
       },

@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import { EndSection } from "./EndSection.tsx";
+import { PictureSection } from "./PictureSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 
 /** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
 export const sections = {
   sound: SoundSection,
+  picture: PictureSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

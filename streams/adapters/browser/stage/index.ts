@@ -3,12 +3,15 @@ import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
+import { followDelay } from "./delay.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
 import { preparedConnection } from "./preparedConnection.ts";
+import { Quality } from "./quality.ts";
+import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import { endSession, negotiate } from "./whep.ts";
@@ -50,6 +53,9 @@ function run(
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null, loading: false };
+  const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
+  control.addEventListener("open", () => quality.opened());
+  const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
   subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
@@ -70,12 +76,14 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("quality" in act) quality.want(act.quality);
+      else if ("sharpening" in act) sharpening.want(act.sharpening);
       else for (const request of typedText(act.text)) ask(control, request);
     }),
   );
   listen(control, session, subscriber, (use) => mouse.set(use));
   const frame = watch(offered, session, sender, subscriber);
-  connect(offered, request, address, abort.signal, session, subscriber)
+  connect(offered, request, address, quality, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
       sound.answered(soundIsSent(peer));
@@ -83,6 +91,7 @@ function run(
         stream: offered.stream,
         sender,
         sound,
+        sharpening,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
         onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
@@ -124,11 +133,12 @@ async function connect(
   { peer, offer }: Offered,
   request: typeof fetch,
   address: StageAddress,
+  quality: Quality,
   signal: AbortSignal,
   session: Session,
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
-  const negotiation = await negotiate(request, address, await offer, signal);
+  const negotiation = await negotiate(request, address, quality.saidIn(await offer), signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);
@@ -212,12 +222,14 @@ function watch(
     if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
   });
 
+  const delay = followDelay(peer, (longest) => ask(control, { type: "delay", longest }));
   let before: Counters | null = null;
   const measure = async (): Promise<void> => {
     if (!connected) return;
     const report = await peer.getStats();
     const now = countersOf(report.values(), performance.now());
     if (subscriber.closed) return;
+    delay(report.values(), now.roundTrip);
     if (before) subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
     before = now;
     if (moving) return;

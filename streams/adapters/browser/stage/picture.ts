@@ -8,6 +8,7 @@ import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import { touchControl } from "./input/touch/touchControl.ts";
 import { touchMouse } from "./input/touch/touchMouse.ts";
+import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
 
 /** How a game takes the mouse. */
@@ -22,6 +23,7 @@ export interface PictureDeps {
   readonly stream: MediaStream;
   readonly sender: InputSnapshotSender;
   readonly sound: Sound;
+  readonly sharpening: Sharpening;
   /** Changes once the host has said it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
@@ -65,7 +67,9 @@ export function pictureOf(deps: PictureDeps): Picture {
         captureKeyboard(window, sender, deps.onSheetKey),
         captureGamepads(window, sender, deps.onSheetKey),
       ];
+      const stopSharpening = deps.sharpening.attach(element);
       return () => {
+        stopSharpening();
         for (const release of releases) release();
         stopPlaying();
         attached = null;
