@@ -170,7 +170,7 @@ async function openMedia(
   events: ConnectionEvents,
 ): Promise<Outcome<Media>> {
   const { bindAddress, clock } = deps;
-  const limits = bitrateLimits(width, height);
+  const limits = bitrateLimits(width, height, offer.quality);
   const bitrate = firstBitrate(limits);
   const audioEncoder = await openAudio(deps, offer);
   const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
@@ -181,7 +181,12 @@ async function openMedia(
   if (video.status === "fulfilled" && connection.status === "fulfilled") {
     return {
       ok: true,
-      value: { connection: connection.value, videoEncoder: video.value, audioEncoder },
+      value: {
+        connection: connection.value,
+        videoEncoder: video.value,
+        audioEncoder,
+        quality: offer.quality,
+      },
     };
   }
   audioEncoder?.close();

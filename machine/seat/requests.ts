@@ -1,17 +1,34 @@
 import type { DeskRequest } from "../../streams/wire/desk.ts";
 import type { SeatState } from "./seatState.ts";
 import { canPause, isStopped, setStopped } from "./standstill.ts";
-import type { WhepSession } from "./whepSession.ts";
+import { setQuality, type WhepSession } from "./whepSession.ts";
 
 /** Does what a player asks for on the control channel. */
 export function applyRequest(state: SeatState, session: WhepSession, message: DeskRequest): void {
   const { connection, streams } = session;
-  if (message.type === "ping") connection.sendNotice({ type: "pong", t: message.t });
-  else if (message.type === "keyframe") streams?.video.requestKeyframe();
-  else if (message.type === "text") {
-    if (!isStopped(state)) state.game?.typeText(message.text);
-  } else if (message.type === "pause" && canPause(state)) {
-    setStopped(state, "player", message.paused);
-    connection.sendNotice({ type: "paused", paused: message.paused });
+  switch (message.type) {
+    case "ping":
+      connection.sendNotice({ type: "pong", t: message.t });
+      break;
+    case "keyframe":
+      streams?.video.requestKeyframe();
+      break;
+    case "text":
+      if (!isStopped(state)) state.game?.typeText(message.text);
+      break;
+    case "pause":
+      if (!canPause(state)) break;
+      setStopped(state, "player", message.paused);
+      connection.sendNotice({ type: "paused", paused: message.paused });
+      break;
+    case "frames":
+      streams?.video.spareDecoder(message);
+      break;
+    case "quality":
+      setQuality(session, message.quality);
+      break;
+    case "delay":
+      connection.allowDelay(message.longest);
+      break;
   }
 }

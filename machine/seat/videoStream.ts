@@ -1,7 +1,10 @@
 import type { DeskInput } from "../../streams/wire/desk.ts";
-import type { HostFacts } from "../../streams/wire/frameFacts.ts";
+import type { FrameFacts, HostFacts } from "../../streams/wire/frameFacts.ts";
+import type { PictureQuality } from "../../streams/wire/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
+import { bitrateLimits } from "../video/bitrate.ts";
+import { createDecoderPressure } from "../video/decoderPressure.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";
 import { createPictureLadder } from "../video/pictureLadder.ts";
@@ -44,19 +47,26 @@ export interface VideoStream {
   arrived(snapshot: DeskInput): void;
   /** What frames and inputs have taken since the last call; null before the first frame. */
   takeFacts(): HostFacts | null;
+  /** How the player wants the picture from now on. */
+  setQuality(quality: PictureQuality): void;
+  /** Takes what the player reports about the frames shown. */
+  spareDecoder(facts: FrameFacts): void;
   /** Frames sent so far. */
   readonly frames: number;
 }
 
 export function createVideoStream(
   game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture" | "shownInput">,
-  connection: Pick<PlayerConnection, "send" | "line">,
+  connection: Pick<PlayerConnection, "send" | "line" | "sendNotice">,
   encoder: VideoEncoder,
   clock: Clock,
+  firstQuality: PictureQuality = "auto",
 ): VideoStream {
   const { width, height } = game.frameBuffer;
-  const ladder = createPictureLadder(width, height);
+  const ladder = createPictureLadder(width, height, firstQuality);
+  const decoder = createDecoderPressure();
   const log = createFrameLog(clock.now);
+  let size = { width, height };
   let encoderBitrate = connection.line.pictureBitrate;
   let wantsKeyframe = true;
   let keyframeAt = Number.NEGATIVE_INFINITY;
@@ -75,10 +85,21 @@ export function createVideoStream(
       encoderBitrate = bitrate;
       encoder.setBitrate(bitrate);
     }
-    if (!ladder.adapt(bitrate, now)) return;
+    if (ladder.adapt(connection.line.silent ? null : bitrate, now)) applyRung();
+  };
+
+  /** A change of the size costs a keyframe, one of the frame rate alone nothing. */
+  const applyRung = (): void => {
     const { rung } = ladder;
-    encoder.setSize(rung.width, rung.height);
+    if (rung.width !== size.width) encoder.setSize(rung.width, rung.height);
+    size = rung;
     pacer.setInterval(1_000 / rung.framesPerSecond);
+    tellRung();
+  };
+
+  const tellRung = (): void => {
+    const { rung, reducedBy, weak } = ladder;
+    connection.sendNotice({ type: "picture", ...rung, reducedBy, weak });
   };
 
   const sendFrame = (): boolean => {
@@ -113,6 +134,7 @@ export function createVideoStream(
   return {
     start() {
       wantsKeyframe = true;
+      tellRung();
       pacer.start();
       game.onPicture?.(pacer.pictureChanged);
     },
@@ -126,6 +148,16 @@ export function createVideoStream(
     },
     arrived: log.arrived,
     takeFacts: () => log.take(1_000 / ladder.rung.framesPerSecond),
+    setQuality(quality) {
+      connection.line.limit(bitrateLimits(width, height, quality));
+      ladder.choose(quality);
+      applyRung();
+    },
+    spareDecoder(facts) {
+      if (!decoder.add(facts, 1_000 / ladder.rung.framesPerSecond, clock.now())) return;
+      ladder.spare(decoder.steps);
+      applyRung();
+    },
     get frames() {
       return frames;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { PictureQuality } from "../../streams/wire/pictureQuality.ts";
 import type { AudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
@@ -14,6 +15,8 @@ export interface Media {
   readonly videoEncoder: VideoEncoder;
   /** Null for a player who gets no sound. */
   readonly audioEncoder: AudioEncoder | null;
+  /** How the player wants the picture. */
+  quality: PictureQuality;
 }
 
 /** What is sent to a player: from the moment on that the game is drawn. */
@@ -48,10 +51,18 @@ export function showGame(session: WhepSession, game: RunningGame, clock: Clock):
   const { connection, videoEncoder, audioEncoder } = session;
   game.onRumble?.((rumble) => connection.sendNotice(rumble));
   session.streams = {
-    video: createVideoStream(game, connection, videoEncoder, clock),
+    video: createVideoStream(game, connection, videoEncoder, clock, session.quality),
     audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
   };
   if (session.connected) startStreams(session);
+}
+
+/** @param session null where there is none */
+export function setQuality(session: WhepSession | null, quality: PictureQuality): void {
+  if (session === null) return;
+  // A game that is still loading begins with it.
+  session.quality = quality;
+  session.streams?.video.setQuality(quality);
 }
 
 export function startStreams({ streams }: WhepSession): void {

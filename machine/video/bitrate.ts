@@ -1,3 +1,5 @@
+import { dataSaver, type PictureQuality } from "../../streams/wire/pictureQuality.ts";
+
 /** Allowed video bitrates, bit/s. */
 export interface BitrateLimits {
   readonly lowest: number;
@@ -12,8 +14,27 @@ export function firstBitrate({ lowest, highest }: BitrateLimits): number {
   return Math.round(Math.max(lowest, Math.min(mostAtFirst, highest * 0.6)));
 }
 
-/** Bitrate limits for a frame size, px. */
-export function bitrateLimits(width: number, height: number): BitrateLimits {
-  const pixels = width * height;
-  return { lowest: 100_000, highest: Math.round(Math.max(200_000, Math.min(10_000_000, pixels * 13))) };
+/** Part of what is sent on a line that is pictures; the rest is headers and what the encoder exceeds its bitrate by. */
+export const pictureShare = 0.9;
+/** Room above the highest bitrate for packets that are sent again. */
+export const repairShare = 0.2;
+
+/** Bits for each pixel of the picture in a second, from which on more bits show no more: at 60 frames of a game that moves. */
+const bitsPerPixel = { auto: 13, sharp: 20 } as const;
+const mostBitrate = { auto: 10_000_000, sharp: 15_000_000 } as const;
+/** The game's sound with all its headers, bit/s. */
+const soundBitrate = 120_000;
+/** So much of a capped line is left for pictures when sound, headers and repairs took all that they may. */
+const saverBitrate = (dataSaver.kilobitsPerSecond * 1_000 - soundBitrate) * pictureShare * (1 - repairShare);
+
+/** Bitrate limits for a frame size, px, and a quality. */
+export function bitrateLimits(
+  width: number,
+  height: number,
+  quality: PictureQuality = "auto",
+): BitrateLimits {
+  const limit = (kind: "auto" | "sharp"): number =>
+    Math.round(Math.max(200_000, Math.min(mostBitrate[kind], width * height * bitsPerPixel[kind])));
+  const highest = quality === "saver" ? Math.min(limit("auto"), Math.round(saverBitrate)) : limit(quality);
+  return { lowest: 100_000, highest };
 }

@@ -1,3 +1,4 @@
+import { type PictureQuality, pictureQuality, qualityAttribute } from "../../streams/wire/pictureQuality.ts";
 import type { VideoCodec } from "../video/encoder.ts";
 
 /** The relevant contents of a player's offer. */
@@ -10,6 +11,8 @@ export interface Offer {
   /** Null for a player who does not report the arrival of each packet. */
   readonly transportSequenceId: number | null;
   readonly audio: readonly AudioSection[];
+  /** How the player wants the picture; `auto` where the offer does not say it. */
+  readonly quality: PictureQuality;
 }
 
 export interface VideoFormat {
@@ -77,8 +80,14 @@ export function readOffer(text: string): OfferReading {
       playoutDelayId: extensionId(video, playoutDelayUri),
       transportSequenceId: reportsArrivals(video, formats) ? extensionId(video, transportSequenceUri) : null,
       audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
+      quality: qualityOf(session),
     },
   };
+}
+
+function qualityOf(session: Section): PictureQuality {
+  const read = pictureQuality.safeParse(attribute(session, qualityAttribute));
+  return read.success ? read.data : "auto";
 }
 
 type Section = readonly string[];

@@ -28,9 +28,11 @@ export interface PlayerConnection {
   sendNotice(notice: DeskNotice): void;
   /** Sends RTCP sender reports. Call it about once a second. */
   sendSenderReports(): void;
+  /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
+  allowDelay(longest: number): void;
   readonly statistics: ConnectionStatistics;
   /** What the line to the player carries now. */
-  readonly line: Pick<VideoLine, "pictureBitrate" | "loss">;
+  readonly line: Pick<VideoLine, "pictureBitrate" | "loss" | "silent" | "limit">;
   /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
   close(lastNotice?: DeskNotice): void;
 }
@@ -152,6 +154,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
       sendAudio(packet) {
         if (!lifecycle.ended && !lifecycle.closing && tracks.audio) senders.audio.send(packet);
       },
+      allowDelay: senders.video.allowDelay,
       sendNotice: channels.sendNotice,
       sendSenderReports() {
         if (!lifecycle.closing && !lifecycle.ended) sendReports(tracks, senders);

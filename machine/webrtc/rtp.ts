@@ -89,14 +89,17 @@ export interface RtpHeader {
 
 /**
  * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay (0, 0), which asks the player to
- * show each frame as soon as it arrives, and a number that counts all packets, by which the player reports their arrival.
+ * show each frame as soon as it arrives, or lets it hold frames for a while; and a number that counts all packets, by which the player
+ * reports their arrival.
  * @param transportSequence 16 bits
+ * @param longestDelay that the player may hold a frame, ms, up to 40,950
  */
 export function rtpPacket(
   header: RtpHeader,
   payload: Buffer,
   ids: ExtensionIds,
   transportSequence: number,
+  longestDelay = 0,
 ): Buffer {
   const elements = (ids.playoutDelay === null ? 0 : 4) + (ids.transportSequence === null ? 0 : 3);
   const words = Math.ceil(elements / 4);
@@ -113,7 +116,9 @@ export function rtpPacket(
     packet.writeUInt16BE(words, at + 2);
     at += 4;
     if (ids.playoutDelay !== null) {
-      packet.writeUInt32BE(((ids.playoutDelay << 4) | 2) * 0x1000000, at);
+      // Shortest and longest, 12 bits each, in steps of 10 ms.
+      const longest = Math.min(0xfff, Math.ceil(longestDelay / 10));
+      packet.writeUInt32BE(((ids.playoutDelay << 4) | 2) * 0x1000000 + longest, at);
       at += 4;
     }
     if (ids.transportSequence !== null) {

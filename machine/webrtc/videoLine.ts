@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { type BitrateLimits, firstBitrate } from "../video/bitrate.ts";
+import { type BitrateLimits, firstBitrate, pictureShare, repairShare } from "../video/bitrate.ts";
 import { createCongestionControl } from "./congestion/congestionControl.ts";
 import type { Probe } from "./congestion/probing.ts";
 import { createReportedLossControl } from "./congestion/reportedLoss.ts";
@@ -12,6 +12,8 @@ export interface VideoLine {
   readonly pictureBitrate: number;
   /** Smoothed packet loss, 0 to 1. */
   readonly loss: number;
+  /** Nothing comes through at the moment. */
+  readonly silent: boolean;
   /**
    * Whether to send each packet twice: on a line that loses some by chance, asking for one again holds up all pictures
    * after it, and half the bitrate is the smaller loss.
@@ -28,12 +30,10 @@ export interface VideoLine {
   /** Sends probes from now on. @param pad sends a packet that only fills the line; returns its bytes, 0 for none */
   start(pad: () => number): void;
   stop(): void;
+  /** Other limits from now on. */
+  limit(limits: BitrateLimits): void;
 }
 
-/** Part of what is sent that is pictures; the rest is headers and what the encoder exceeds its bitrate by. */
-const pictureShare = 0.9;
-/** Room above the highest bitrate for packets that are sent again. */
-const repairShare = 0.2;
 /** Random loss from which on packets are sent twice, and below which no more. */
 const twiceFrom = 0.02;
 const twiceUntil = 0.008;
@@ -44,15 +44,18 @@ const probeTickMs = 3;
 /** A tick sends no more than this, however late it comes. */
 const mostPadding = 64;
 
-/** @param limits of the picture's bitrate  @param reportsArrivals whether the player reports each packet's arrival */
-export function createVideoLine(limits: BitrateLimits, reportsArrivals: boolean, clock: Clock): VideoLine {
-  const total = {
-    lowest: limits.lowest / pictureShare,
-    highest: limits.highest / pictureShare / (1 - repairShare),
-  };
-  const first = firstBitrate(limits) / pictureShare;
-  const control = createCongestionControl(total, first);
-  const reported = createReportedLossControl(total, first);
+const totalOf = ({ lowest, highest }: BitrateLimits): BitrateLimits => ({
+  lowest: lowest / pictureShare,
+  highest: highest / pictureShare / (1 - repairShare),
+});
+
+/** @param first limits of the picture's bitrate  @param reportsArrivals whether the player reports each packet's arrival */
+export function createVideoLine(first: BitrateLimits, reportsArrivals: boolean, clock: Clock): VideoLine {
+  let limits = first;
+  let total = totalOf(first);
+  const begin = firstBitrate(first) / pictureShare;
+  const control = createCongestionControl(total, begin);
+  const reported = createReportedLossControl(total, begin);
   const known = reportsArrivals ? control : reported;
   const again = createResendBudget();
   let cancel: (() => void) | null = null;
@@ -87,6 +90,9 @@ export function createVideoLine(limits: BitrateLimits, reportsArrivals: boolean,
     get loss() {
       return known.loss;
     },
+    get silent() {
+      return reportsArrivals && control.silent;
+    },
     get twice() {
       return isTwice();
     },
@@ -98,6 +104,12 @@ export function createVideoLine(limits: BitrateLimits, reportsArrivals: boolean,
     stop() {
       cancel?.();
       cancel = null;
+    },
+    limit(next) {
+      limits = next;
+      total = totalOf(next);
+      control.limit(total);
+      reported.limit(total);
     },
   };
 }

@@ -18,6 +18,8 @@ export interface VideoSender {
   resend(sequences: readonly number[], roundTrip: number, allowed: (bytes: number) => boolean): void;
   /** Sends the newest packets once more, to fill the line. @returns the bytes sent; 0 when there is nothing to send */
   pad(): number;
+  /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
+  allowDelay(longest: number): void;
   /** Totals since the start, for sender reports. Packets sent again are not counted. */
   readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
 }
@@ -70,10 +72,11 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
   let keyframeFrom = 0;
   /** How far back the last padding was taken. */
   let padded = 0;
+  let longestDelay = 0;
 
   const transmit = (header: RtpHeader, payload: Buffer): number => {
     const bytes = payload.length + headerBytes;
-    output.transmit(rtpPacket(header, payload, extensions, output.number(bytes)));
+    output.transmit(rtpPacket(header, payload, extensions, output.number(bytes), longestDelay));
     return bytes;
   };
 
@@ -116,6 +119,9 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
         if (output.now() - packet.againAt < roundTrip) continue;
         if (allowed(packet.payload.length + headerBytes)) again(packet);
       }
+    },
+    allowDelay(longest) {
+      longestDelay = longest;
     },
     pad() {
       if (rtx === null || sent.packets === 0) return 0;

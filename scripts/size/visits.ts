@@ -75,4 +75,5 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
   "session report": ["src/components/report/SessionReport.tsx", texts("report")],
+  sharpening: ["streams/adapters/browser/stage/sharpen/sharpenVideo.ts"],
 };

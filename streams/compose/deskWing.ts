@@ -11,11 +11,13 @@ import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
 import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
+import { createPictureChoice, type PictureChoice } from "../features/desk/pictureChoice.ts";
 import { createProblems, type SentProblem } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
+import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -36,6 +38,9 @@ export interface DeskWing extends LagFeature {
   readonly capture: State<DeskCapture>;
   /** What became of the report of a problem that was written last. */
   readonly problem: State<SentProblem | null>;
+  readonly pictureChoice: State<PictureChoice>;
+  /** Whether to say that the line is weak. */
+  readonly weakConnection: State<boolean>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -61,7 +66,13 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     map(({ open }) => open),
     distinctUntilChanged(),
   );
+  const pictureChoice = createPictureChoice(scope.child("pictureChoice"), deps);
+  const weakConnection = createWeakConnection(scope.child("weakConnection"), {
+    ...deps,
+    quality: pictureChoice.quality,
+  });
   const acts$: Observable<StageAct> = merge(
+    pictureChoice.acts$,
     pads.acts$,
     screenActs$,
     captureActs$,
@@ -76,6 +87,8 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     capture,
     problem,
     ...lag,
+    pictureChoice: pictureChoice.choice,
+    weakConnection,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

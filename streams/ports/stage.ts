@@ -79,6 +79,27 @@ export type StageEndReason =
   | "saves-full"
   | "host-fault";
 
+/** `auto`: as the line carries it. `saver`: within a cap. `sharp`: more bits for each pixel, size before frame rate. */
+export type StageQuality = "auto" | "saver" | "sharp";
+
+/** How the host sends the picture now. */
+export interface StageRung {
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  /** Why it is less than the quality allows; null when it is not. */
+  readonly reducedBy: "line" | "decoder" | null;
+  /** The line carries only the lower half of what the host can send. */
+  readonly weak: boolean;
+}
+
+/** `auto`: unless the device runs on its battery. */
+export type StageSharpening = "auto" | "on" | "off";
+
+/** `resting`: on, but the device is too busy, too hot or too low for it. */
+export type StageSharpened = "on" | "off" | "resting" | "unavailable";
+
 export interface StageStatistics {
   /** Frames shown in the last second; 0 also while the picture does not change. */
   readonly framesPerSecond: number;
@@ -132,7 +153,11 @@ export type StageAct =
   | { sound: boolean }
   | PadAct
   | ScreenAct
-  | CaptureAct;
+  | CaptureAct
+  /** Before the connection: from its first frame on. */
+  | { quality: StageQuality }
+  /** Sharpens the picture on this device. */
+  | { sharpening: StageSharpening };
 
 /** `blocked`: on, but the browser plays no sound before the player has touched the page. */
 export type StageSound = "on" | "blocked" | "off";
@@ -180,6 +205,10 @@ export type StageEvent =
   | CaptureEvent
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }
+  /** At the beginning, and when it changes. */
+  | { kind: "rung"; rung: StageRung }
+  /** Of the attached picture. */
+  | { kind: "sharpened"; state: StageSharpened }
   | { kind: "statistics"; statistics: StageStatistics }
   /** Once a second while the picture is shown. */
   | { kind: "lag"; lag: StageLag }

@@ -115,6 +115,14 @@ export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 6
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
+/** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
+export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
+
+/**
+ * R-PIC-03: from the first frame to sharpening, so that it delays none; until a level that was too much is tried again, twice as long
+ * each time it fails, up to the longest.
+ */
+export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
 
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;

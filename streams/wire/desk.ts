@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
+import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
@@ -103,6 +104,8 @@ export const deskRequest = z.discriminatedUnion("type", [
   /** Stops the game where it is, or lets it go on. Only after a `hello` with `pausable`; answered by `paused`. */
   z.object({ type: z.literal("pause"), paused: z.boolean() }),
   frameFacts,
+  qualityRequest,
+  delayRequest,
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -194,6 +197,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** Absent while no frame is sent. */
     host: z.optional(hostFacts),
   }),
+  pictureNotice,
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** Something hit the player: the pad vibrates, where it can. At most ten a second. */
   z.object({

@@ -41,6 +41,20 @@ describe("a player's offer", () => {
     });
   });
 
+  it.each([
+    ["saver", "saver"],
+    ["sharp", "sharp"],
+    ["4k", "auto"],
+    [null, "auto"],
+  ])("R-PIC-01 wants the quality that %s in it means", (said, quality) => {
+    const text = offerText((lines) =>
+      said === null
+        ? lines
+        : lines.flatMap((line) => (line.startsWith("t=") ? [line, `a=x-picture-quality:${said}`] : [line])),
+    );
+    expect(readOffer(text)).toMatchObject({ ok: true, offer: { quality } });
+  });
+
   it("lists audio sections that are not to receive, and none without Opus", () => {
     const sending = (lines: string[]): string[] =>
       lines.map((line, at) => (at > 21 ? line.replace("recvonly", "sendonly") : line));

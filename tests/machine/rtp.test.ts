@@ -40,6 +40,18 @@ describe("RTP", () => {
       13,
     );
   });
+
+  it.each([
+    [0, [0, 0, 0]],
+    [40, [0, 0, 4]],
+    [41, [0, 0, 5]],
+    [2_570, [0, 1, 1]],
+    [100_000, [0, 15, 255]],
+  ])("R-PIC-04 lets the player hold frames for %i ms, in steps of 10", (longest, bytes) => {
+    const header = { payloadType: 102, sequence: 1, timestamp: 5, ssrc: 42, marker: true };
+    const packet = rtpPacket(header, Buffer.of(9), { playoutDelay: 5, transportSequence: 3 }, 1, longest);
+    expect([...packet.subarray(16, 20)]).toEqual([0x52, ...bytes]);
+  });
 });
 
 describe("the video sender", () => {

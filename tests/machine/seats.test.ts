@@ -10,6 +10,7 @@ import { runBuiltIn } from "../../machine/runners/builtIn.ts";
 import type { GameRunEvents } from "../../machine/seat/gameRun.ts";
 import { createSeats } from "../../machine/seats/seats.ts";
 import type { SeatNotice } from "../../machine/seats/seatsDeps.ts";
+import type { BitrateLimits } from "../../machine/video/bitrate.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
@@ -29,6 +30,10 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     events: ConnectionEvents;
     notices: DeskNotice[];
     closed: (DeskNotice | undefined)[];
+    /** Of the bitrate, each time they were set. */
+    limits: BitrateLimits[];
+    /** That the player may hold frames for, each time it was set, ms. */
+    delays: number[];
     lastHeardAt: number;
     frames: number;
     sound: string | null;
@@ -93,6 +98,8 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         sounds: [],
         notices: [],
         closed: [],
+        limits: [settings.limits],
+        delays: [],
         lastHeardAt: 0,
         frames: 0,
       };
@@ -106,7 +113,13 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         sendAudio: (packet) => connection.sounds.push(packet),
         sendNotice: (notice) => connection.notices.push(notice),
         sendSenderReports: () => undefined,
-        line: { pictureBitrate: 1_000_000, loss: 0 },
+        allowDelay: (longest) => connection.delays.push(longest),
+        line: {
+          pictureBitrate: 1_000_000,
+          loss: 0,
+          silent: false,
+          limit: (limits) => connection.limits.push(limits),
+        },
         statistics: {
           get packets() {
             return connection.frames;
@@ -379,6 +392,37 @@ describe("seats", () => {
     expect(all.connections[0]?.sounds).toEqual([]);
   });
 
+  it("R-PIC-01 a player who saves data gets half the frames and a capped bitrate from the first frame on, until told otherwise", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const saving = (lines: string[]): string[] =>
+      lines.flatMap((line) => (line === "t=0 0" ? [line, "a=x-picture-quality:saver"] : [line]));
+    await all.seats.openWhepSession("key-of-s1", offerText(saving));
+    const connection = all.connections[0];
+    connection?.events.connected(true);
+    expect(connection?.notices.at(-1)).toMatchObject({
+      type: "picture",
+      framesPerSecond: 30,
+      reducedBy: null,
+    });
+    expect(connection?.limits.map(({ highest }) => highest)).toEqual([200_000]);
+    connection?.events.request({ type: "quality", quality: "auto" });
+    expect(connection?.notices.at(-1)).toMatchObject({ type: "picture", framesPerSecond: 60 });
+    expect(connection?.limits).toHaveLength(2);
+  });
+
+  it("R-PIC-04 frames may be held as long as the player says", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    await all.openWhepSession();
+    const connection = all.connections[0];
+    connection?.events.request({ type: "delay", longest: 40 });
+    connection?.events.request({ type: "delay", longest: 0 });
+    expect(connection?.delays).toEqual([40, 0]);
+  });
+
   it("without an audio encoder there is video only", async () => {
     const all = setup(1, { soundOpens: false });
     all.lease();
@@ -415,7 +459,7 @@ describe("seats", () => {
       runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), all.clock, () => undefined),
     );
     all.clock.advance(100);
-    expect(connection?.notices.at(-1)).toEqual({ type: "started" });
+    expect(connection?.notices.slice(-2)).toMatchObject([{ type: "started" }, { type: "picture" }]);
     expect(connection?.frames).toBeGreaterThan(1);
     expect(all.notified.filter(({ event }) => event === "started")).toHaveLength(1);
     expect(all.seats.list().seats).toMatchObject([{ state: "running" }]);

@@ -17,6 +17,8 @@ export interface CongestionControl {
   readonly loss: number;
   /** What is lost by chance, however little is sent, 0 to 1. */
   readonly randomLoss: number;
+  /** Packets were sent, and none has been reported for a while. */
+  readonly silent: boolean;
   /** @param bytes with all headers  @returns the packet's transport-wide sequence number, 16 bits */
   sent(bytes: number, now: number): number;
   /** @returns whether the line carries again after it carried nothing */
@@ -25,6 +27,8 @@ export interface CongestionControl {
   tick(now: number): Probe | null;
   /** The probe is over: everything sent since it began belongs to it. @param padding how many packets were sent for it alone */
   probeSent(padding: number, now: number): void;
+  /** Other limits from now on. */
+  limit(limits: BitrateLimits): void;
 }
 
 /** What is sent once a queue is empty, as a part of what the line carries. */
@@ -40,16 +44,19 @@ const silenceMs = 400;
 const silencePackets = 5;
 
 /** @param first the target to begin with, bit/s */
-export function createCongestionControl(limits: BitrateLimits, first: number): CongestionControl {
+export function createCongestionControl(firstLimits: BitrateLimits, first: number): CongestionControl {
+  let limits = firstLimits;
   const packets = createSentPackets();
   const queue = createQueueWatch();
   const sending = createRecentRate();
   const delivered = createRecentRate();
   const losses = createLossWatch();
   const probing = createProbing();
-  const target = createTarget(limits, first);
+  const target = createTarget(() => limits, first);
   let heard = { at: Number.NaN, count: 0 };
   let silent = false;
+  /** The target before nothing came through any more, bit/s. */
+  let beforeSilence = first;
   /** Number of the first packet of the probe that is being sent. */
   let probeFrom = 0;
 
@@ -86,6 +93,9 @@ export function createCongestionControl(limits: BitrateLimits, first: number): C
     get randomLoss() {
       return losses.random;
     },
+    get silent() {
+      return silent;
+    },
     sent(bytes, now) {
       // Silence begins with the first packet that could be reported.
       if (packets.count === heard.count) heard = { ...heard, at: now };
@@ -110,13 +120,14 @@ export function createCongestionControl(limits: BitrateLimits, first: number): C
       }
       target.grow(waits || full ? 0 : delivered.rate, now);
       // What a line carries after it carried nothing is found by probes that begin at once.
-      if (afterOutage || silent) probing.renewed(now);
+      if (afterOutage || silent) probing.renewed(silent ? beforeSilence : target.bitrate, now);
       silent = false;
       return afterOutage;
     },
     tick(now) {
       probing.checkTimeout(now);
       if (packets.count - heard.count >= silencePackets && now - heard.at > silenceMs) {
+        if (!silent) beforeSilence = target.bitrate;
         silent = true;
         heard = { at: now, count: heard.count };
         lower(target.bitrate * deepestStep, now);
@@ -130,6 +141,11 @@ export function createCongestionControl(limits: BitrateLimits, first: number): C
       if (padding === 0) probing.abandon(now);
       else probing.sent(probeFrom, packets.count - 1, now);
     },
+    limit(next) {
+      limits = next;
+      target.lower(limits.highest);
+      target.raise(limits.lowest);
+    },
   };
 }
 
@@ -139,12 +155,13 @@ const growth = { far: 1.25, near: 1.02 } as const;
 const capacityHoldsMs = 10_000;
 
 /** The bitrate between its limits, and what the line was last seen to carry. */
-function createTarget(limits: BitrateLimits, first: number) {
+function createTarget(limits: () => BitrateLimits, first: number) {
   let bitrate = first;
   let capacity = { rate: Number.POSITIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let grownAt = Number.NaN;
   const set = (to: number): void => {
-    bitrate = Math.min(limits.highest, Math.max(limits.lowest, to));
+    const { lowest, highest } = limits();
+    bitrate = Math.min(highest, Math.max(lowest, to));
   };
   return {
     get bitrate() {

@@ -24,8 +24,8 @@ export interface Probing {
   checkTimeout(now: number): void;
   /** The bitrate had to be lowered. */
   lowered(now: number): void;
-  /** The line is another one now: probe soon. */
-  renewed(now: number): void;
+  /** The line carries again, and may be another one now: probe soon, for what it carried before. @param before bit/s */
+  renewed(before: number, now: number): void;
 }
 
 /** How much more than now a probe sends. */
@@ -40,7 +40,7 @@ const firstPauseMs = 500;
 /** A burst of this length each few seconds costs a player nothing; it finds a better line within them. */
 const longestPauseMs = 3_000;
 /** After a raise that had to be taken back, ms. */
-const harmedPauseMs = 8_000;
+const harmedPauseMs = 4_000;
 /** A probe that shows less than this much more than the target has failed. */
 const worthwhile = 1.08;
 /** One that shows nearly what it sent leaves open how much more there is. */
@@ -68,6 +68,8 @@ export function createProbing(): Probing {
   let sending: Probe | null = null;
   let inFlight: InFlight | null = null;
   let succeededAt = Number.NEGATIVE_INFINITY;
+  /** What the next probe tries to prove at least, bit/s. */
+  let hoped = 0;
 
   const postpone = (now: number): void => {
     nextAt = now + pause;
@@ -78,7 +80,9 @@ export function createProbing(): Probing {
     begin(target, highest, now) {
       if (sending || inFlight || now < nextAt || target >= highest) return null;
       // What a probe proves is a little less than what it sends.
-      const rate = Math.min(Math.max(target * probeFactor, target + probeStep), highest * 1.15);
+      const wanted = Math.max(target * probeFactor, target + probeStep, hoped / usedShare);
+      const rate = Math.min(wanted, highest * 1.15);
+      hoped = 0;
       sending = { rate, bytes: (rate * probeMs) / 8_000, packets: packetsToSend };
       return sending;
     },
@@ -114,10 +118,12 @@ export function createProbing(): Probing {
     },
     lowered(now) {
       inFlight = null;
+      hoped = 0;
       if (now - succeededAt < mistakeMs) nextAt = now + harmedPauseMs;
       else nextAt = Math.max(nextAt, now + firstPauseMs);
     },
-    renewed(now) {
+    renewed(before, now) {
+      hoped = Math.max(hoped, before);
       pause = firstPauseMs;
       nextAt = Math.min(nextAt, now + quickMs);
     },

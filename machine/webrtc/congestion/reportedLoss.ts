@@ -8,6 +8,8 @@ export interface ReportedLossControl {
   readonly loss: number;
   /** @param fraction of the packets lost since the last report, 0 to 1 */
   report(fraction: number): void;
+  /** Other limits from now on. */
+  limit(limits: BitrateLimits): void;
 }
 
 /** Without knowing when packets arrive, this much is taken for a line that is full. */
@@ -16,7 +18,8 @@ const lowLoss = 0.05;
 const growthFactor = 1.15;
 
 /** @param first the target to begin with, bit/s */
-export function createReportedLossControl(limits: BitrateLimits, first: number): ReportedLossControl {
+export function createReportedLossControl(firstLimits: BitrateLimits, first: number): ReportedLossControl {
+  let limits = firstLimits;
   let target = first;
   let loss = 0;
   return {
@@ -30,7 +33,14 @@ export function createReportedLossControl(limits: BitrateLimits, first: number):
       loss = loss * 0.5 + fraction * 0.5;
       if (fraction > highLoss) target *= 1 - 0.5 * fraction;
       else if (fraction <= lowLoss) target *= growthFactor;
-      target = Math.min(limits.highest, Math.max(limits.lowest, target));
+      target = within(limits, target);
+    },
+    limit(next) {
+      limits = next;
+      target = within(limits, target);
     },
   };
 }
+
+const within = ({ lowest, highest }: BitrateLimits, bitrate: number): number =>
+  Math.min(highest, Math.max(lowest, bitrate));

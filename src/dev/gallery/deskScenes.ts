@@ -79,6 +79,14 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSlowDecoder: lagging("decoder"),
     deskSlowGame: lagging("game"),
     deskSheetReport: sheet("menu", {}, ({ report }) => report.set(sessionReport(game))),
+    deskPicture: sheet("menu", {}, ({ pictureChoice }) => {
+      const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
+      pictureChoice.set({ quality: "saver", rung, sharpened: "on" });
+    }),
+    deskWeak: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.weakConnection.set(true);
+    }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

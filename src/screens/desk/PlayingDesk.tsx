@@ -15,6 +15,7 @@ import { SoundButton } from "./SoundButton.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
+import { WeakConnection } from "./WeakConnection.tsx";
 
 const text = defineMessages({
   keys: {
@@ -52,6 +53,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && desk.paused && <PausedVeil />}
         {!covered && !desk.paused && <RotateHint />}
+        {!covered && <WeakConnection />}
       </div>
       {touched && (
         <div className={styles.thumbs}>

@@ -121,6 +121,20 @@ const streamTable = {
       }),
     }),
     z.strictObject({ kind: z.literal("lag"), lag: stageLag }),
+    z.strictObject({
+      kind: z.literal("rung"),
+      rung: z.strictObject({
+        width: z.int(),
+        height: z.int(),
+        framesPerSecond: z.int(),
+        reducedBy: z.nullable(z.enum(["line", "decoder"])),
+        weak: z.boolean(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal("sharpened"),
+      state: z.enum(["on", "off", "resting", "unavailable"]),
+    }),
     z.strictObject({ kind: z.literal("sound"), state: z.enum(["on", "blocked", "off"]) }),
     z.strictObject({ kind: z.literal("interrupted") }),
     z.strictObject({ kind: z.literal("resumed") }),

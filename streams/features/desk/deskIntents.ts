@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
+import { pictureQuality } from "../../wire/pictureQuality.ts";
 import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
@@ -43,6 +44,12 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("capture", { what: z.enum(["picture", "clip"]) }),
   /** Whether the last half minute is kept. */
   does("keepClip", { on: z.boolean() }),
+  /** How the picture is sent, remembered in this browser. */
+  does("quality", { quality: pictureQuality }),
+  /** Whether this device sharpens the picture, remembered in this browser. */
+  does("sharpen", { on: z.boolean() }),
+  /** The weak connection has been noticed. */
+  does("weakSeen", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -119,7 +119,8 @@ export function oneSeat({
         },
         sendNotice: (notice) => void connection.notices.push(notice),
         sendSenderReports: () => undefined,
-        line: { pictureBitrate: 1_000_000, loss: 0 },
+        allowDelay: () => undefined,
+        line: { pictureBitrate: 1_000_000, loss: 0, silent: false, limit: () => undefined },
         statistics: {
           packets: 0,
           octets: 0,

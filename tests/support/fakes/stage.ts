@@ -18,6 +18,8 @@ export interface Play {
   readonly sounds: readonly boolean[];
   /** The pads' settings, and which pad was listened to, in order. */
   readonly padActs: readonly PadAct[];
+  /** What the app asked of the picture, in order. */
+  readonly picture: ReadonlyArray<Extract<StageAct, { quality: unknown } | { sharpening: unknown }>>;
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -102,12 +104,14 @@ export class FakeStage implements Stage {
     const texts: string[] = [];
     const padActs: PadAct[] = [];
     const pauses: boolean[] = [];
+    const picture: Array<Play["picture"][number]> = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
         else if ("pause" in act) pauses.push(act.pause);
         else if ("pads" in act || "listenToPad" in act) padActs.push(act);
+        else if ("quality" in act || "sharpening" in act) picture.push(act);
       }),
     );
     const clock = this.#clock;
@@ -118,6 +122,7 @@ export class FakeStage implements Stage {
       texts,
       padActs,
       pauses,
+      picture,
       get live() {
         return !app.closed;
       },

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
 import { EndSection } from "./EndSection.tsx";
+import { PictureSection } from "./PictureSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
@@ -18,5 +19,6 @@ export const sections = {
   capture: CaptureSection,
   report: ReportSection,
   statistics: StatisticsSection,
+  picture: PictureSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

@@ -24,7 +24,7 @@ export function createConnection(iceServers: readonly StageIceServer[]): Offered
   const stream = new MediaStream();
   for (const kind of ["video", "audio"]) {
     const { receiver } = peer.addTransceiver(kind, { direction: "recvonly" });
-    // No jitter buffer: low latency matters more than a smooth picture.
+    // Nothing is held until the line turns out to be bad (R-PIC-04).
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }

@@ -36,6 +36,10 @@ function eventOf(notice: DeskNotice): StageEvent | null {
       return { kind: "loading", stage: notice.stage };
     case "started":
       return { kind: "started" };
+    case "picture": {
+      const { type: _, ...rung } = notice;
+      return { kind: "rung", rung };
+    }
     case "hanging":
       return { kind: "hanging", hanging: notice.hanging };
     case "paused":

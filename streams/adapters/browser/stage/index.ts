@@ -3,6 +3,7 @@ import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
+import { followDelay } from "./delay.ts";
 import { createDevice } from "./device.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { type LagWatch, watchLag } from "./frames/watchLag.ts";
@@ -13,6 +14,8 @@ import { Pads } from "./input/pads/pads.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
 import { preparedConnection } from "./preparedConnection.ts";
+import { Quality } from "./quality.ts";
+import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import { endSession, negotiate } from "./whep.ts";
@@ -71,6 +74,9 @@ function run(
   };
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
   const session: Session = { end: null, loading: false };
+  const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
+  control.addEventListener("open", () => quality.opened());
+  const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
   const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
   subscriber.add(() => device.end());
@@ -97,6 +103,8 @@ function run(
       else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
       else if ("capture" in act || "keepClip" in act) device.capture(act);
       else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
+      else if ("quality" in act) quality.want(act.quality);
+      else if ("sharpening" in act) sharpening.want(act.sharpening);
       else if ("pads" in act || "listenToPad" in act) pads.act(act);
       else for (const request of typedText(act.text)) ask(control, request);
     }),
@@ -107,7 +115,7 @@ function run(
     if (notice.type === "rumble") pads.rumble(notice);
   });
   const frame = watch(offered, session, sender, lag, subscriber);
-  connect(offered, request, address, abort.signal, session, subscriber)
+  connect(offered, request, address, quality, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
       sound.answered(soundIsSent(peer));
@@ -116,6 +124,7 @@ function run(
         sender,
         sound,
         pads,
+        sharpening,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
         onSheetKey,
@@ -163,11 +172,12 @@ async function connect(
   { peer, offer }: Offered,
   request: typeof fetch,
   address: StageAddress,
+  quality: Quality,
   signal: AbortSignal,
   session: Session,
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
-  const negotiation = await negotiate(request, address, await offer, signal);
+  const negotiation = await negotiate(request, address, quality.saidIn(await offer), signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);
@@ -252,12 +262,14 @@ function watch(
     if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
   });
 
+  const delay = followDelay(peer, (longest) => ask(control, { type: "delay", longest }));
   let before: Counters | null = null;
   const measure = async (): Promise<void> => {
     if (!connected) return;
     const report = await peer.getStats();
     const now = countersOf(report.values(), performance.now());
     if (subscriber.closed) return;
+    delay(report.values(), now.roundTrip);
     if (before) {
       subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
       const taken = lag.take(before, now);

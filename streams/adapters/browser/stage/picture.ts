@@ -10,6 +10,7 @@ import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import { touchControl } from "./input/touch/touchControl.ts";
 import { touchMouse } from "./input/touch/touchMouse.ts";
+import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
 
 /** How a game takes the mouse. */
@@ -25,6 +26,7 @@ export interface PictureDeps {
   readonly sender: InputSnapshotSender;
   readonly sound: Sound;
   readonly pads: Pads;
+  readonly sharpening: Sharpening;
   /** Changes once the host has said it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
@@ -69,7 +71,9 @@ export function pictureOf(deps: PictureDeps): Picture {
         capturePads(window, sender, deps.pads),
         navigateByPad(window),
       ];
+      const stopSharpening = deps.sharpening.attach(element);
       return () => {
+        stopSharpening();
         for (const release of releases) release();
         shown(null);
         stopPlaying();

@@ -9,6 +9,8 @@ export interface Moment {
   readonly time: number;
   /** The target, bit/s. */
   readonly target: number;
+  /** Nothing came through. */
+  readonly silent: boolean;
   /** Longest time a packet took, ms; 0 for none. */
   readonly delay: number;
   readonly sent: number;
@@ -139,7 +141,7 @@ export function play({
     if (now % 5 === 0) runProbe(now);
     if (now % reportMs === 0) {
       report(now);
-      moments.push({ time: now / 1_000, target: control.target, ...tenth });
+      moments.push({ time: now / 1_000, target: control.target, silent: control.silent, ...tenth });
       tenth = { delay: 0, sent: 0, lost: 0 };
     }
   }

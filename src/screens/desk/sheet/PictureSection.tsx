@@ -1,0 +1,100 @@
+import Sparkles from "lucide-react/icons/sparkles";
+import { useId } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { PictureChoice } from "../../../../streams/features/desk/pictureChoice.ts";
+import {
+  dataSaver,
+  dataSaverMegabytesPerHour,
+  type PictureQuality,
+} from "../../../../streams/wire/pictureQuality.ts";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../components/gates.ts";
+import styles from "./PictureSection.module.css";
+import { SheetSection } from "./SheetSection.tsx";
+import { SheetSwitch } from "./SheetSwitch.tsx";
+
+const text = defineMessages({
+  title: { id: "sheet.picture", defaultMessage: "Picture" },
+  auto: { id: "sheet.picture.auto", defaultMessage: "Automatic" },
+  autoNote: { id: "sheet.picture.auto.note", defaultMessage: "As good as your connection carries" },
+  saver: { id: "sheet.picture.saver", defaultMessage: "Data saver" },
+  sharp: { id: "sheet.picture.sharp", defaultMessage: "Sharp" },
+  sharpNote: {
+    id: "sheet.picture.sharp.note",
+    defaultMessage: "Most detail and most data. On a weak connection the picture moves less smoothly",
+  },
+  line: { id: "sheet.picture.line", defaultMessage: "Your connection carries no more at the moment." },
+  decoder: { id: "sheet.picture.decoder", defaultMessage: "This device shows no more in time." },
+  sharpen: { id: "sheet.picture.sharpen", defaultMessage: "Sharpen on this device" },
+  sharpenNote: { id: "sheet.picture.sharpen.note", defaultMessage: "Clearer edges, a little more battery" },
+  resting: { id: "sheet.picture.sharpen.resting", defaultMessage: "Paused, to spare this device" },
+});
+
+const saverNote = defineMessage<{ size: number; frames: number }>({
+  id: "sheet.picture.saver.note",
+  defaultMessage: "At most {size} MB an hour, {frames} frames a second",
+});
+const nowText = defineMessage<{ width: number; height: number; frames: number }>({
+  id: "sheet.picture.now",
+  defaultMessage: "Now {width} × {height}, up to {frames} frames a second",
+});
+
+const qualities: readonly PictureQuality[] = ["auto", "saver", "sharp"];
+
+/** How the picture is sent and shown (R-PIC-01, R-PIC-03). */
+export function PictureSection() {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const { quality, sharpened, rung } = useValue(useDeskWing().pictureChoice);
+  const name = useId();
+  return (
+    <SheetSection title={formatMessage(text.title)}>
+      {qualities.map((each) => (
+        <label key={each} className={styles.row}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={quality === each}
+            onChange={() => act({ kind: "quality", quality: each })}
+          />
+          <span className={styles.label}>
+            {formatMessage(text[each])}
+            <small className={styles.note}>
+              <Note quality={each} />
+            </small>
+          </span>
+        </label>
+      ))}
+      {sharpened !== null && sharpened !== "unavailable" && (
+        <SheetSwitch
+          icon={Sparkles}
+          label={formatMessage(text.sharpen)}
+          note={formatMessage(sharpened === "resting" ? text.resting : text.sharpenNote)}
+          on={sharpened !== "off"}
+          onChange={(on) => act({ kind: "sharpen", on })}
+        />
+      )}
+      {rung && <Now rung={rung} />}
+    </SheetSection>
+  );
+}
+
+function Note({ quality }: { quality: PictureQuality }) {
+  const { formatMessage } = useIntl();
+  if (quality !== "saver") return formatMessage(quality === "auto" ? text.autoNote : text.sharpNote);
+  const { framesPerSecond: frames } = dataSaver;
+  return formatMessage(saverNote, { size: dataSaverMegabytesPerHour, frames });
+}
+
+function Now({ rung }: { rung: NonNullable<PictureChoice["rung"]> }) {
+  const { formatMessage } = useIntl();
+  const { width, height, framesPerSecond: frames, reducedBy } = rung;
+  return (
+    <p className={styles.now}>
+      {formatMessage(nowText, { width, height, frames })}
+      {reducedBy && <span className={styles.why}>{formatMessage(text[reducedBy])}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StageQuality } from "../../../ports/stage.ts";
+import { qualityAttribute } from "../../../wire/pictureQuality.ts";
+
+/**
+ * How the player wants the picture (R-PIC-01): said in the offer, so that it holds from the first frame on and delays none, and by
+ * messages once the channel is open.
+ */
+export class Quality {
+  readonly #ask: (quality: StageQuality) => void;
+  #wanted: StageQuality = "auto";
+  /** What the host was told last. */
+  #told: StageQuality = "auto";
+  #open = false;
+
+  /** @param ask tells the host; called only while the channel is open */
+  constructor(ask: (quality: StageQuality) => void) {
+    this.#ask = ask;
+  }
+
+  want(quality: StageQuality): void {
+    this.#wanted = quality;
+    this.#tell();
+  }
+
+  /** The channel is open: what was chosen since the offer was posted is told now. */
+  opened(): void {
+    this.#open = true;
+    this.#tell();
+  }
+
+  /** @param sdp of an offer  @returns it with the quality in it */
+  saidIn(sdp: string): string {
+    this.#told = this.#wanted;
+    if (this.#wanted === "auto") return sdp;
+    // An attribute of the session stands before the first media section.
+    return sdp.replace("\r\nm=", `\r\na=${qualityAttribute}:${this.#wanted}\r\nm=`);
+  }
+
+  #tell(): void {
+    if (!this.#open || this.#told === this.#wanted) return;
+    this.#told = this.#wanted;
+    this.#ask(this.#wanted);
+  }
+}

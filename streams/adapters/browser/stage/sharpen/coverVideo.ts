@@ -1,0 +1,134 @@
+import { fitted } from "../../../../rules/letterbox.ts";
+import type { SharpenFacts, SharpenLevel } from "../../../../rules/sharpenGovernor.ts";
+import { type CanvasSize, createSharpener } from "./sharpener.ts";
+
+/** A canvas over a video, with its frames sharpened. The video plays on below it and takes all input. */
+interface Cover {
+  setLevel(level: SharpenLevel): void;
+  /** Since the last call. */
+  takeCost(): Pick<SharpenFacts, "frameMs" | "budgetMs" | "drawn" | "late">;
+  /** The browser took the graphics processor away, and the bare picture shows. */
+  readonly lost: boolean;
+  /** Leaves the bare video. */
+  remove(): void;
+}
+
+/** The second level draws no more px than this in a row: the eye would not see them, the battery would. */
+const mostWidth = 2_560;
+/** The first level draws so many px for each px of the picture. */
+const smallScale = 1.5;
+const usualBudget = 1_000 / 60;
+/** Two refreshes of the screen. */
+const lateMs = 34;
+
+/** @param allowSoftware for tests  @returns null where the browser cannot sharpen */
+export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cover | null {
+  const canvas = video.ownerDocument.createElement("canvas");
+  let sharpener = createSharpener(canvas, allowSoftware);
+  if (!sharpener) return null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let level: SharpenLevel = 2;
+  let waiting = 0;
+  let lost = false;
+  let cost = noCost();
+  canvas.setAttribute("aria-hidden", "true");
+  const { objectFit } = getComputedStyle(video);
+  Object.assign(canvas.style, {
+    position: "absolute",
+    inset: "0",
+    width: "100%",
+    height: "100%",
+    objectFit,
+    pointerEvents: "none",
+    // Until the first frame is in it, and while it has none.
+    visibility: "hidden",
+  });
+  video.after(canvas);
+
+  const sizeNow = (): CanvasSize => canvasSize(video, level);
+  const onFrame = (now: number, frame: VideoFrameCallbackMetadata): void => {
+    waiting = video.requestVideoFrameCallback(onFrame);
+    if (!sharpener || lost || video.videoWidth === 0) return;
+    const begunAt = performance.now();
+    const { videoWidth: width, videoHeight: height } = video;
+    sharpener.draw(video, { width, height }, sizeNow());
+    canvas.style.visibility = "visible";
+    cost.spentMs += performance.now() - begunAt;
+    cost.drawn += 1;
+    cost.mediaTimes.push(frame.mediaTime);
+    // A browser that falls behind calls back long after it showed the frame.
+    if (now - frame.presentationTime > lateMs) cost.late += 1;
+  };
+  const redraw = (): void => {
+    if (!lost) sharpener?.resize(sizeNow());
+  };
+  const resizing = new ResizeObserver(redraw);
+  resizing.observe(video);
+  canvas.addEventListener(
+    "webglcontextlost",
+    (event) => {
+      // Only then is it given back.
+      event.preventDefault();
+      lost = true;
+      canvas.style.visibility = "hidden";
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    "webglcontextrestored",
+    () => {
+      sharpener = createSharpener(canvas, allowSoftware);
+      lost = sharpener === null;
+    },
+    { signal },
+  );
+  waiting = video.requestVideoFrameCallback(onFrame);
+
+  return {
+    get lost() {
+      return lost;
+    },
+    setLevel(next) {
+      if (next === level) return;
+      level = next;
+      redraw();
+    },
+    takeCost() {
+      const { drawn, late, spentMs, mediaTimes } = cost;
+      cost = noCost();
+      const onGpu = sharpener?.takeFrameMs() ?? null;
+      const onCpu = drawn === 0 ? null : spentMs / drawn;
+      const frameMs = onGpu === null ? onCpu : Math.max(onGpu, onCpu ?? 0);
+      return { frameMs, budgetMs: budgetOf(mediaTimes), drawn, late };
+    },
+    remove() {
+      listening.abort();
+      resizing.disconnect();
+      video.cancelVideoFrameCallback(waiting);
+      canvas.remove();
+      sharpener?.close();
+      sharpener = null;
+    },
+  };
+}
+
+const noCost = () => ({ drawn: 0, late: 0, spentMs: 0, mediaTimes: [] as number[] });
+
+/** The time from one frame to the next, by the middle one of their distances, ms. */
+function budgetOf(mediaTimes: readonly number[]): number {
+  const gaps = mediaTimes.slice(1).map((time, index) => (time - (mediaTimes[index] ?? time)) * 1_000);
+  const middle = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  return middle > 0 ? Math.min(100, middle) : usualBudget;
+}
+
+/** As many px as the screen shows of the picture; fewer where the level says so. */
+function canvasSize(video: HTMLVideoElement, level: SharpenLevel): CanvasSize {
+  const { videoWidth, videoHeight } = video;
+  const box = { left: 0, top: 0, width: video.clientWidth, height: video.clientHeight };
+  const { width } = fitted(box, { width: videoWidth, height: videoHeight }, "contain");
+  const onScreen = Math.min(width * window.devicePixelRatio, mostWidth);
+  const wanted = level === 1 ? Math.min(onScreen, videoWidth * smallScale) : onScreen;
+  const across = Math.max(1, Math.round(wanted));
+  return { width: across, height: Math.max(1, Math.round((across * videoHeight) / Math.max(1, videoWidth))) };
+}

@@ -1,0 +1,50 @@
+/** Times what is drawn between `begin` and `end` on the graphics processor, where it tells. */
+export interface GpuTimer {
+  begin(): void;
+  end(): void;
+  /** Mean since the last call, ms; null without a measurement. */
+  take(): number | null;
+}
+
+/** Of the extension EXT_disjoint_timer_query_webgl2, which the type library does not know. */
+const timeElapsed = 0x88bf;
+const disjoint = 0x8fbb;
+const nanoseconds = 1e-6;
+
+/** One frame is measured at a time: its result comes some frames later. */
+export function createGpuTimer(gl: WebGL2RenderingContext): GpuTimer {
+  const isThere = gl.getExtension("EXT_disjoint_timer_query_webgl2") !== null;
+  let query: WebGLQuery | null = null;
+  let measuring = false;
+  let taken: number[] = [];
+
+  const read = (): void => {
+    if (!query || gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE) !== true) return;
+    // A processor that changed its pace in between has measured nothing.
+    if (gl.getParameter(disjoint) !== true)
+      taken.push(Number(gl.getQueryParameter(query, gl.QUERY_RESULT)) * nanoseconds);
+    gl.deleteQuery(query);
+    query = null;
+  };
+
+  return {
+    begin() {
+      if (!isThere) return;
+      read();
+      if (query) return;
+      query = gl.createQuery();
+      if (!query) return;
+      gl.beginQuery(timeElapsed, query);
+      measuring = true;
+    },
+    end() {
+      if (measuring) gl.endQuery(timeElapsed);
+      measuring = false;
+    },
+    take() {
+      const mean = taken.length === 0 ? null : taken.reduce((sum, each) => sum + each, 0) / taken.length;
+      taken = [];
+      return mean;
+    },
+  };
+}

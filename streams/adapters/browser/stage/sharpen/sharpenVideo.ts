@@ -1,0 +1,72 @@
+import type { StageSharpened, StageSharpening } from "../../../../ports/stage.ts";
+import { createSharpenGovernor, wantsSharpening } from "../../../../rules/sharpenGovernor.ts";
+import { coverVideo } from "./coverVideo.ts";
+import { type Device, watchDevice } from "./device.ts";
+
+/** ms. */
+const second = 1_000;
+
+/**
+ * Decides every second, by the choice, the device and the cost, whether and how finely the picture is sharpened.
+ * @param onChange called with every change of the state
+ */
+export function sharpenVideo(
+  video: HTMLVideoElement,
+  first: StageSharpening,
+  onChange: (state: StageSharpened) => void,
+  allowSoftware = false,
+): { choose(chosen: StageSharpening): void; stop(): void } {
+  const governor = createSharpenGovernor();
+  let chosen = first;
+  let device: Device | null = null;
+  let cover: ReturnType<typeof coverVideo> = null;
+  let told: StageSharpened | null = null;
+  let unavailable = false;
+
+  const tell = (state: StageSharpened): void => {
+    if (state === told) return;
+    told = state;
+    onChange(state);
+  };
+  const bare = (state: StageSharpened): void => {
+    cover?.remove();
+    cover = null;
+    tell(state);
+  };
+  const apply = (): void => {
+    // Whether it runs on its battery is known in a moment.
+    if (unavailable || device === null) return;
+    const stop = !wantsSharpening(chosen, device.battery) ? "off" : governor.level === 0 ? "resting" : null;
+    if (stop) {
+      bare(stop);
+      return;
+    }
+    cover ??= coverVideo(video, allowSoftware);
+    unavailable = cover === null;
+    cover?.setLevel(governor.level);
+    if (cover === null) bare("unavailable");
+    else tell(cover.lost ? "resting" : "on");
+  };
+  const check = (): void => {
+    if (device === null || unavailable || !wantsSharpening(chosen, device.battery)) return;
+    const cost = cover?.takeCost() ?? { frameMs: null, budgetMs: second / 60, drawn: 0, late: 0 };
+    governor.next({ ...cost, ...device }, performance.now());
+    apply();
+  };
+  const stopWatching = watchDevice((now) => {
+    device = now;
+    apply();
+  });
+  const timer = setInterval(check, second);
+  return {
+    choose(next) {
+      chosen = next;
+      apply();
+    },
+    stop() {
+      clearInterval(timer);
+      stopWatching();
+      cover?.remove();
+    },
+  };
+}

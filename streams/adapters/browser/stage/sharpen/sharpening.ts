@@ -1,0 +1,57 @@
+import type { StageSharpened, StageSharpening } from "../../../../ports/stage.ts";
+import { sharpenTimes } from "../../../../rules/durations.ts";
+
+/**
+ * Sharpening of one stream's picture (R-PIC-03), as chosen. Its code is loaded only some time after the first frame was shown, so that it
+ * delays none; whatever goes wrong in it, the bare `<video>` is there.
+ */
+export class Sharpening {
+  readonly #onChange: (state: StageSharpened) => void;
+  #chosen: StageSharpening = "auto";
+  #choose: ((chosen: StageSharpening) => void) | null = null;
+
+  /** @param onChange called with every change of the state */
+  constructor(onChange: (state: StageSharpened) => void) {
+    this.#onChange = onChange;
+  }
+
+  want(chosen: StageSharpening): void {
+    this.#chosen = chosen;
+    this.#choose?.(chosen);
+  }
+
+  /** @param video that shows the picture  @returns detaches it */
+  attach(video: HTMLVideoElement): () => void {
+    let detached = false;
+    let stop = (): void => undefined;
+    const begin = async (): Promise<void> => {
+      const { sharpenVideo } = await import("./sharpenVideo.ts");
+      if (detached) return;
+      const sharpened = sharpenVideo(video, this.#chosen, this.#onChange);
+      this.#choose = sharpened.choose;
+      stop = sharpened.stop;
+    };
+    const cancel = afterFirstFrame(video, () => void begin().catch(() => this.#onChange("unavailable")));
+    return () => {
+      detached = true;
+      cancel();
+      this.#choose = null;
+      stop();
+    };
+  }
+}
+
+function afterFirstFrame(video: HTMLVideoElement, then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (typeof video.requestVideoFrameCallback !== "function") {
+    // Nothing tells when a frame is there: it could not be sharpened in time.
+    return () => undefined;
+  }
+  const waiting = video.requestVideoFrameCallback(() => {
+    timer = setTimeout(then, sharpenTimes.startAfter);
+  });
+  return () => {
+    video.cancelVideoFrameCallback(waiting);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,64 @@
+import { combineLatest, filter, map, merge, type Observable, startWith } from "rxjs";
+import { on, reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { StageQuality } from "../../ports/stage.ts";
+import type { Clock } from "../../ports.ts";
+import { weakLine } from "../../rules/durations.ts";
+import { lasting } from "../../rules/lasting.ts";
+import type { DeskFeatureDeps } from "./featureDeps.ts";
+import { ofKind } from "./ofKind.ts";
+import type { PictureEvent } from "./picture.ts";
+
+interface Notice {
+  /** It was there once: it does not come again. */
+  readonly said: boolean;
+  readonly shown: boolean;
+}
+
+/** What ends the picture that the line carried, or covers it. */
+const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
+  "connecting",
+  "interrupted",
+  "retrying",
+  "ended",
+  "gaveUp",
+]);
+
+/**
+ * Whether to say that the line carries only a small picture (R-PIC-02): once in a browser session, after some seconds of it, until the
+ * player answers, the data saver is on, or the line is good again. A moment says nothing, and neither does a player who saves data.
+ */
+export function createWeakConnection(
+  scope: Scope,
+  {
+    clock,
+    deskIntents,
+    events$,
+    quality,
+  }: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
+    readonly clock: Clock;
+    readonly quality: State<StageQuality>;
+  },
+): State<boolean> {
+  const ended$ = events$.pipe(filter(({ kind }) => endings.has(kind)));
+  const small$: Observable<boolean> = merge(
+    ofKind(events$, "rung").pipe(map(({ rung }) => rung.weak)),
+    ended$.pipe(map(() => false)),
+  ).pipe(startWith(false));
+  const weak$ = combineLatest([small$, quality]).pipe(
+    map(([small, chosen]) => small && chosen !== "saver"),
+    lasting(clock, weakLine),
+  );
+  const notice = reduce<Notice>(
+    scope,
+    "notice",
+    { said: false, shown: false },
+    on(weak$, ({ said }, weak) => ({ said: said || weak, shown: weak && !said })),
+    on(merge(deskIntents.of("weakSeen"), deskIntents.of("quality"), ended$), ({ said }) => ({
+      said,
+      shown: false,
+    })),
+  );
+  return scope.state("shown", false, notice.pipe(map(({ shown }) => shown)));
+}

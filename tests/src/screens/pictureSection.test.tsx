@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import type { PictureChoice } from "../../../streams/features/desk/pictureChoice.ts";
+import { show } from "../support/render.tsx";
+
+async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
+  const app = fakeApp("/streamDesk");
+  app.deskWing.value?.sheet.set({ open, page: "menu" });
+  app.deskWing.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, ...choice });
+  app.desk.set(playingDesk({ game: aGame("1"), buttons: [] }));
+  // Its code and texts are loaded.
+  await act(async () => void show(app, <DeskScreen />));
+  return app;
+}
+
+// Compiling its code and texts would take longer than a test waits.
+beforeAll(async () => {
+  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
+}, 30_000);
+
+const does = (what: object) => ({ type: "desk/do", act: what });
+const sheet = async () => within(await screen.findByRole("dialog"));
+
+describe("R-PIC-01 the section 'Picture' of the sheet", () => {
+  it("offers three qualities, says what the data saver costs, and sends the one that is chosen", async () => {
+    const app = await shown(true);
+    const here = await sheet();
+    expect(here.getAllByRole("radio").map((radio) => radio.matches(":checked"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    fireEvent.click(here.getByRole("radio", { name: /^Data saver.*315 MB an hour, 30 frames/ }));
+    expect(app.sent).toEqual([does({ kind: "quality", quality: "saver" })]);
+  });
+
+  it("says how the picture is sent now, and why it is less", async () => {
+    const app = await shown(true);
+    const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
+    const here = await sheet();
+    expect(here.queryByText(/^Now/)).toBe(null);
+    act(() => app.deskWing.value?.pictureChoice.set({ quality: "auto", rung, sharpened: null }));
+    expect(here.getByText(/^Now 480 × 270, up to 60 frames/)).toBeTruthy();
+    expect(here.getByText(/connection carries no more/)).toBeTruthy();
+  });
+
+  it.each([
+    [null, null],
+    ["unavailable", null],
+    ["off", false],
+    ["on", true],
+    ["resting", true],
+  ] as const)("R-PIC-03 sharpening that is %s: the switch is %s", async (sharpened, on) => {
+    const app = await shown(true, { sharpened });
+    const here = await sheet();
+    const control = here.queryByRole("switch", { name: /^Sharpen/ });
+    expect(control?.getAttribute("aria-checked") ?? null).toBe(on === null ? null : String(on));
+    if (!control) return;
+    fireEvent.click(control);
+    // Without a layout a click on the switch is one on its label, too.
+    expect(app.sent[0]).toEqual(does({ kind: "sharpen", on: !on }));
+  });
+});
+
+describe("R-PIC-02 the notice of a weak connection", () => {
+  it("offers the data saver, or nothing, and takes no focus", async () => {
+    const app = await shown(false);
+    expect(screen.queryByText(/^Weak connection/)).toBe(null);
+    act(() => app.deskWing.value?.weakConnection.set(true));
+    expect(await screen.findByText(/^Weak connection/)).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+    fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));
+    fireEvent.click(screen.getByRole("button", { name: "Not now" }));
+    expect(app.sent).toEqual([does({ kind: "quality", quality: "saver" }), does({ kind: "weakSeen" })]);
+  });
+});

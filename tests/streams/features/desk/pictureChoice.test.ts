@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { createPictureChoice } from "../../../../streams/features/desk/pictureChoice.ts";
+import type { StageAct } from "../../../../streams/ports/stage.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+const at = "/streamDesk";
+
+function desk(marble: MarbleTest) {
+  const { deps, does, happens } = deskBench(marble);
+  const made = createPictureChoice(marble.scope, deps);
+  const acts: StageAct[] = [];
+  return { ...made, deps, does, happens, acts, follow: () => made.acts$.subscribe((act) => acts.push(act)) };
+}
+
+describe("R-PIC-01 the picture's quality", () => {
+  test("is told before the stage connects, and at each change", () =>
+    marbles({ at }, (marble) => {
+      const { does, acts, follow, choice } = desk(marble);
+      const following = follow();
+      expect(acts).toEqual([{ quality: "auto" }, { sharpening: "auto" }]);
+      marble.at(1_000, () => does({ kind: "quality", quality: "saver" }));
+      marble.at(2_000, () => does({ kind: "sharpen", on: false }));
+      marble.at(3_000, () => {
+        expect(acts.slice(2)).toEqual([{ quality: "saver" }, { sharpening: "off" }]);
+        following.unsubscribe();
+      });
+      marble.expectState(choice, "a 999ms s", { a: "auto", s: "saver" }, ({ quality }) => quality);
+    }));
+
+  test("is remembered in this browser, for the next game and the next visit", () =>
+    marbles({ at }, (marble) => {
+      const { does, deps, acts, follow } = desk(marble);
+      marble.at(1_000, () => {
+        does({ kind: "quality", quality: "sharp" });
+        does({ kind: "sharpen", on: true });
+      });
+      marble.at(2_000, () => {
+        follow().unsubscribe();
+        expect(acts).toEqual([{ quality: "sharp" }, { sharpening: "on" }]);
+        const next = createPictureChoice(marble.scope.child("next"), deps);
+        expect(next.choice.value.quality).toBe("sharp");
+      });
+    }));
+
+  test("shows how the host sends the picture, until it connects again", () =>
+    marbles({ at }, (marble) => {
+      const { happens, choice } = desk(marble);
+      const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
+      marble.act("1s r 999ms c", {
+        r: () => happens({ kind: "rung", rung }),
+        c: () => happens({ kind: "connecting" }),
+      });
+      marble.expectState(choice, "n 999ms r 999ms n", { n: null, r: 270 }, (now) => now.rung?.height ?? null);
+    }));
+});

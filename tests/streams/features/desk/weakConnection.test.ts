@@ -1,0 +1,83 @@
+import { describe, test } from "vitest";
+import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import { createWeakConnection } from "../../../../streams/features/desk/weakConnection.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import type { StageQuality } from "../../../../streams/ports/stage.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+const at = "/streamDesk";
+const shown = { y: true, n: false };
+const rung = (weak: boolean): PictureEvent => ({
+  kind: "rung",
+  rung: { width: 320, height: 180, framesPerSecond: 60, reducedBy: weak ? "line" : null, weak },
+});
+
+function desk(marble: MarbleTest, firstQuality: StageQuality = "auto") {
+  const { deps, does, happens } = deskBench(marble);
+  const quality = source<StageQuality>(firstQuality);
+  const weak = createWeakConnection(marble.scope, { ...deps, quality });
+  const acts = {
+    w: () => happens(rung(true)),
+    g: () => happens(rung(false)),
+    i: () => happens({ kind: "interrupted" }),
+    e: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
+    l: () => does({ kind: "weakSeen" }),
+    s: () => {
+      quality.set("saver");
+      does({ kind: "quality", quality: "saver" });
+    },
+  };
+  return { weak, acts };
+}
+
+describe("R-PIC-02 a weak connection", () => {
+  test("is said after 6 s of it, not before", () =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble);
+      marble.act("1s w 20s x", { ...acts, x: () => undefined });
+      marble.expectState(weak, "n 6999ms y", shown);
+    }));
+
+  test("a weakness of 5.9 s is never seen, however often it comes", () =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble);
+      marble.act("w 5899ms g 1s w 5899ms g 1s w 5899ms g 30s x", { ...acts, x: () => undefined });
+      marble.expectState(weak, "n", shown);
+    }));
+
+  test("goes by itself after 5 s of a good line, and does not come again", () =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble);
+      marble.act("w 7999ms g 9999ms w 29999ms x", { ...acts, x: () => undefined });
+      marble.expectState(weak, "n 5999ms y 6999ms n", shown);
+    }));
+
+  test("stays while the line is good for a moment", () =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble);
+      marble.act("w 7999ms g 4998ms w 9999ms x", { ...acts, x: () => undefined });
+      marble.expectState(weak, "n 5999ms y", shown);
+    }));
+
+  test.each([
+    ["'Not now'", "l"],
+    ["the data saver", "s"],
+    ["an interruption", "i"],
+    ["the end of the game", "e"],
+  ] as const)("goes with %s, at once and for good", (_, answer) =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble);
+      const picked = { w: acts.w, g: acts.g, a: acts[answer], x: () => undefined };
+      marble.act("w 7999ms a 9999ms g 9999ms w 29999ms x", picked);
+      marble.expectState(weak, "n 5999ms y 1999ms n", shown);
+    }),
+  );
+
+  test("is not said to a player who saves data", () =>
+    marbles({ at }, (marble) => {
+      const { weak, acts } = desk(marble, "saver");
+      marble.act("w 29999ms x", { ...acts, x: () => undefined });
+      marble.expectState(weak, "n", shown);
+    }));
+});

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  createSharpenGovernor,
+  type SharpenFacts,
+  wantsSharpening,
+} from "../../../streams/rules/sharpenGovernor.ts";
+
+const budgetMs = 1_000 / 60;
+const cool: SharpenFacts = {
+  frameMs: 1,
+  budgetMs,
+  drawn: 60,
+  late: 0,
+  pressure: "nominal",
+  battery: { charging: true, level: 1 },
+};
+const hot = { ...cool, pressure: "critical" } as const;
+
+/** After so many seconds of the same facts. */
+function levelAfter(seconds: number, changes: Partial<SharpenFacts>): number {
+  const governor = createSharpenGovernor();
+  for (let second = 1; second <= seconds; second += 1) governor.next({ ...cool, ...changes }, second * 1_000);
+  return governor.level;
+}
+
+describe("R-PIC-03 the governor of sharpening", () => {
+  it.each([
+    ["a quarter of a frame's time", { frameMs: budgetMs / 4 }, 2],
+    ["more than a quarter of it", { frameMs: budgetMs / 4 + 0.01 }, 1],
+    ["a tenth of the frames late", { late: 6 }, 2],
+    ["more than a tenth late", { late: 7 }, 1],
+    ["nobody measuring it", { frameMs: null }, 2],
+    ["a picture that stands still", { drawn: 9, late: 9, frameMs: 9 }, 2],
+    ["serious heat", { pressure: "serious" }, 1],
+    ["critical heat", { pressure: "critical" }, 0],
+    ["a low battery", { battery: { charging: false, level: 0.19 } }, 0],
+    ["a low battery that is charged", { battery: { charging: true, level: 0.05 } }, 2],
+    ["half a battery", { battery: { charging: false, level: 0.5 } }, 2],
+    ["a device that tells nothing", { pressure: null, battery: null }, 2],
+  ] as const)("with %s is at the right level a second later", (_, changes, level) => {
+    expect(levelAfter(1, changes)).toBe(level);
+  });
+
+  it("leaves the bare picture after two seconds that cost too much", () => {
+    expect(levelAfter(2, { frameMs: 6 })).toBe(0);
+  });
+
+  it("goes up after 20 s of ease, and twice as late each time that failed, at most 10 minutes", () => {
+    const governor = createSharpenGovernor();
+    let now = 0;
+    const secondsAt = (level: number, facts: SharpenFacts): number => {
+      let seconds = 0;
+      do {
+        now += 1_000;
+        seconds += 1;
+      } while (governor.next(facts, now) === level && seconds < 2_000);
+      return seconds;
+    };
+    secondsAt(2, hot);
+    const waits = [1, 2, 3, 4, 5, 6, 7].map(() => {
+      const wait = secondsAt(0, cool) - 1;
+      secondsAt(1, hot);
+      return wait;
+    });
+    expect(waits).toEqual([20, 40, 80, 160, 320, 600, 600]);
+  });
+
+  it("never takes more than a quarter of a frame for longer than two seconds, whatever else happens", () => {
+    const facts = fc.record({
+      frameMs: fc.double({ min: 0, max: 20, noNaN: true }),
+      late: fc.integer({ min: 0, max: 30 }),
+      pressure: fc.constantFrom("nominal", "fair", "serious", "critical", null),
+    });
+    fc.assert(
+      fc.property(fc.array(facts, { minLength: 50, maxLength: 200 }), (seconds) => {
+        const governor = createSharpenGovernor();
+        let tooMuch = 0;
+        seconds.forEach((each, second) => {
+          const drawn = governor.level > 0;
+          governor.next({ ...cool, ...each }, second * 1_000);
+          tooMuch = drawn && each.frameMs > budgetMs / 4 ? tooMuch + 1 : 0;
+          if (tooMuch >= 2) expect(governor.level).toBe(0);
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ["auto", null, true],
+    ["auto", { charging: true, level: 0.5 }, true],
+    ["auto", { charging: false, level: 0.9 }, false],
+    ["on", { charging: false, level: 0.9 }, true],
+    ["off", { charging: true, level: 1 }, false],
+  ] as const)("chosen %s with the battery %j: %s", (chosen, battery, expected) => {
+    expect(wantsSharpening(chosen, battery)).toBe(expected);
+  });
+});
