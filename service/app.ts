@@ -5,6 +5,7 @@ import type { Idc } from "../streams/wire/schedule.ts";
 import { createTrialGifts } from "./accounts/trialGift.ts";
 import type { Bus } from "./bus/bus.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
+import { serveLayouts } from "./calls/layoutCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
 import { serveOrders } from "./calls/orderCalls.ts";
 import { servePay } from "./calls/payCalls.ts";
@@ -179,6 +180,7 @@ function servePlayerCalls(
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, catalogue });
+  serveLayouts(router, { store, games: catalogue });
   serveSaves(app, router, { store, clock, hostPool, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });

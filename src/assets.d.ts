@@ -19,6 +19,13 @@ declare module "*.json?compiled&bundle=desk" {
   export default messages;
 }
 
+declare module "*.json?compiled&bundle=layout" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
 declare module "*.json?compiled&bundle=account" {
   import type { MessageFormatElement } from "react-intl";
 

@@ -30,6 +30,8 @@ export const ownCodes = {
   inviteTooOften: -20045,
   saveUnknown: -20050,
   savesInUse: -20051,
+  layoutUnknown: -20060,
+  layoutsFull: -20061,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

@@ -7,6 +7,9 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
+import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
+import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
@@ -27,6 +30,11 @@ export interface DeskWing {
   readonly controllers: State<Controllers>;
   /** The controller that came or went just now; null for none. */
   readonly padNotice: State<PadNotice | null>;
+  /** The touch layouts that the player keeps for the game. */
+  readonly layouts: State<Layouts>;
+  readonly controlsView: State<ControlsView>;
+  /** The layout that a link to a game's page brings. */
+  readonly sharedLayout: State<LinkedLayout>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -50,6 +58,9 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     touch,
     controllers: pads.controllers,
     padNotice: pads.notice,
+    layouts: createLayouts(scope.child("layouts"), deps),
+    controlsView: createControlsView(scope.child("controlsView"), deps),
+    sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

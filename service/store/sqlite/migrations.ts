@@ -137,4 +137,9 @@ export const migrations: readonly string[] = [
   alter table past_schedules drop column charged;
   create table timeline (id integer primary key, now integer not null, date integer not null);
   `,
+  `
+  create table touch_profiles (
+    account_id text not null, game_id text not null, profiles text not null, primary key (account_id, game_id)
+  );
+  `,
 ];

@@ -2,6 +2,7 @@ import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { crowdedProfile, fakeLayouts } from "../fixtures/layouts.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
@@ -23,6 +24,15 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFour: playing({ buttons: four, text: true }),
     deskWordy: playing({ buttons: wordyControls("left", "right", "a", "b") }),
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
+    deskEditor: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
+    }),
+    deskEditorAreas: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: pad }));
+      app.deskWing.value?.layouts.set({ ...fakeLayouts, chosen: crowdedProfile });
+      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
+    }),
     deskSheet: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, text: true }));
       app.deskWing.value?.sheet.set({ open: true });

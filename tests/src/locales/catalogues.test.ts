@@ -8,7 +8,7 @@ const en = read("locales/en.json");
 const th = read("locales/th.json");
 
 /** Messages that are the same in both languages, such as units. */
-const alike: ReadonlySet<string> = new Set(["desk.delay", "desk.frames"]);
+const alike: ReadonlySet<string> = new Set(["desk.delay", "desk.frames", "layout.named", "layout.said"]);
 
 const argumentsOf = (text: string): string[] =>
   [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? "").sort();

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { ControllersSection } from "./ControllersSection.tsx";
+import { ControlsSection } from "./ControlsSection.tsx";
 import { EndSection } from "./EndSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -8,5 +9,6 @@ import type { SectionProps } from "./sectionProps.ts";
 export const sections = {
   sound: SoundSection,
   controllers: ControllersSection,
+  controls: ControlsSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
