@@ -181,7 +181,7 @@ for (const [game, locale] of [
     await signIn(page, `Wes of ${game}`, locale === "th" ? "/th" : "/");
     await dismissGift(page);
     await page.goto(`${locale === "th" ? "/th" : ""}/gameDetails?id=${game}`);
-    await page.getByRole("button", { name: /^(Play|เล่น)$/ }).click();
+    await page.getByRole("button", { name: /^(Play|เล่นเลย)$/ }).click();
     await page.waitForURL(/streamDesk$/);
     await expect(page.locator("[data-control]").first()).toBeVisible({ timeout: 30_000 });
     for (const letters of [usualLetters, doubleLetters]) {

@@ -26,6 +26,13 @@ declare module "*.json?compiled&bundle=sheet" {
   export default messages;
 }
 
+declare module "*.json?compiled&bundle=layout" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
 declare module "*.json?compiled&bundle=account" {
   import type { MessageFormatElement } from "react-intl";
 

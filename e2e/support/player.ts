@@ -8,7 +8,8 @@ export async function signIn(page: Page, name: string, wanted = "/"): Promise<vo
   const field = page.getByLabel(/^(Player's name|ชื่อผู้เล่น)$/);
   await field.fill(name);
   await field.press("Enter");
-  await page.waitForURL((url) => url.pathname + url.search === wanted, { waitUntil: "commit" });
+  const [place] = wanted.split("#");
+  await page.waitForURL((url) => url.pathname + url.search === place, { waitUntil: "commit" });
 }
 
 /** Closes the gift pop-up of a new account, which covers everything else. */

@@ -42,6 +42,8 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     texts("desk"),
     ...account,
   ],
+  // What a link to touch controls needs, besides the desk's code.
+  "details with a layout": ["src/screens/details/SharedLayoutCard.tsx", texts("layout")],
   // The filter's code is loaded with the page, before the tap.
   types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
   guidance: ["src/screens/guidance/Guidance.tsx", ...account],
@@ -76,4 +78,6 @@ export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
   "session report": ["src/components/report/SessionReport.tsx", texts("report")],
   sharpening: ["streams/adapters/browser/stage/sharpen/sharpenVideo.ts"],
+  "editor of the controls": ["src/screens/desk/layoutEditor/LayoutEditor.tsx", texts("layout")],
+  "layouts of the controls": ["src/screens/desk/layouts/LayoutsPanel.tsx", texts("layout")],
 };

@@ -31,6 +31,8 @@ export const ownCodes = {
   saveUnknown: -20050,
   savesInUse: -20051,
   reportsTooMany: -20060,
+  layoutUnknown: -20061,
+  layoutsFull: -20062,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

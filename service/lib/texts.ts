@@ -95,6 +95,11 @@ const texts = {
     en: "The game is running with this save. End the game first.",
     th: "เกมกำลังใช้เซฟนี้อยู่ กรุณาจบเกมก่อน",
   },
+  layoutUnknown: { en: "This layout is no longer there.", th: "ไม่พบรูปแบบปุ่มนี้แล้ว" },
+  layoutsFull: {
+    en: "There is no room for another layout. Delete one that you no longer need.",
+    th: "เก็บรูปแบบปุ่มเพิ่มไม่ได้แล้ว กรุณาลบอันที่ไม่ใช้ก่อน",
+  },
   downloadOver: {
     en: "This download link has been used or is too old. Please start the download again.",
     th: "ลิงก์ดาวน์โหลดนี้ถูกใช้ไปแล้วหรือหมดอายุ กรุณากดดาวน์โหลดอีกครั้ง",

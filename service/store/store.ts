@@ -19,6 +19,7 @@ import type { SchedulesTable } from "./schedules.ts";
 import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
 import type { TimelineTable } from "./timeline.ts";
+import type { TouchProfilesTable } from "./touchProfiles.ts";
 import type { TrialGiftsTable } from "./trialGifts.ts";
 
 /**
@@ -53,5 +54,6 @@ export interface Transaction {
   readonly invites: InvitesTable;
   readonly steamBindings: SteamBindingsTable;
   readonly timeline: TimelineTable;
+  readonly touchProfiles: TouchProfilesTable;
   readonly trialGifts: TrialGiftsTable;
 }

@@ -9,6 +9,9 @@ import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
+import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
+import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
+import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
 import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createPictureChoice, type PictureChoice } from "../features/desk/pictureChoice.ts";
@@ -41,6 +44,11 @@ export interface DeskWing extends LagFeature {
   readonly pictureChoice: State<PictureChoice>;
   /** Whether to say that the line is weak. */
   readonly weakConnection: State<boolean>;
+  /** The touch layouts that the player keeps for the game. */
+  readonly layouts: State<Layouts>;
+  readonly controlsView: State<ControlsView>;
+  /** The layout that a link to a game's page brings. */
+  readonly sharedLayout: State<LinkedLayout>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -89,6 +97,9 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     ...lag,
     pictureChoice: pictureChoice.choice,
     weakConnection,
+    layouts: createLayouts(scope.child("layouts"), deps),
+    controlsView: createControlsView(scope.child("controlsView"), deps),
+    sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

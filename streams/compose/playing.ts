@@ -1,3 +1,4 @@
+import { filter, switchMap } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
@@ -49,6 +50,14 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   createNotices(scope.child("notices"), deps);
   const deskWing = lazyModule(deps.loadDesk, ({ createDeskWing }) =>
     createDeskWing(scope.child("deskWing"), { ...deps, schedule }),
+  );
+  // A link to a game's page may bring a touch layout (R-LAYOUT-03).
+  scope.run(
+    "linkedLayout",
+    deps.location.pipe(
+      filter(() => deps.ports.navigation.address().hash.startsWith("#layout=")),
+      switchMap(() => scope.attempt("deskWing", () => deskWing.load$)),
+    ),
   );
   const scheduled = { ...deps, speedTest, schedule, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { type Call, calls } from "../../streams/wire/calls.ts";
+import { deskCalls } from "../../streams/wire/deskCalls.ts";
 import { machineToken, requestOf, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -11,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Row = Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">;
-const table: ReadonlyArray<readonly [string, Row]> = Object.entries({ ...calls, ...accountCalls });
+const table: ReadonlyArray<readonly [string, Row]> = Object.entries({
+  ...calls,
+  ...accountCalls,
+  ...deskCalls,
+});
 const nobody = { token: "", userId: "", device: "" };
 
 /** An error reply carries a status, a code and a message, and nothing else. */
@@ -101,6 +106,10 @@ test.each(table)("%s: wrong params get 400", async (name, call) => {
     "confirm",
     "sendStartInfo",
     "analytics",
+    "layouts",
+    "saveLayout",
+    "chooseLayout",
+    "deleteLayout",
   ];
   const wrong = {
     id: 7,

@@ -145,4 +145,9 @@ export const migrations: readonly string[] = [
   create unique index problem_reports_of on problem_reports (account_id, report_id);
   create index problem_reports_received on problem_reports (account_id, received_at);
   `,
+  `
+  create table touch_profiles (
+    account_id text not null, game_id text not null, profiles text not null, primary key (account_id, game_id)
+  );
+  `,
 ];

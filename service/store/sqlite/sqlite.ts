@@ -26,6 +26,7 @@ import { schedulesTable } from "./schedules.ts";
 import { steamBindingsTable } from "./steamBindings.ts";
 import { ticketsTable } from "./tickets.ts";
 import { timelineTable } from "./timeline.ts";
+import { touchProfilesTable } from "./touchProfiles.ts";
 import { trialGiftsTable } from "./trialGifts.ts";
 
 /**
@@ -63,6 +64,7 @@ export function openSqliteStore(file: string): Store {
     invites: invitesTable(rows),
     steamBindings: steamBindingsTable(rows),
     timeline: timelineTable(rows),
+    touchProfiles: touchProfilesTable(rows),
     trialGifts: trialGiftsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();

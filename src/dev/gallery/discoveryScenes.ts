@@ -5,9 +5,11 @@ import { similarTo } from "../../../streams/features/catalogue/similar.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import type { Search } from "../../../streams/features/search/search.ts";
 import type { GameFilter } from "../../../streams/ui/overlays.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { offeredLayout } from "../fixtures/layouts.ts";
 import { library } from "../fixtures/library.ts";
 
 const catalogue = listingOf(library, new Map());
@@ -90,13 +92,33 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
         search(app, found("r", { status: "failed" }));
       },
     ],
+    detailsLayout: [
+      "/gameDetails?id=x",
+      (app) => {
+        showDetails(app);
+        app.deskWing.value?.sharedLayout.set(offeredLayout);
+      },
+    ],
+    detailsLayoutFailed: [
+      "/gameDetails?id=x",
+      (app) => {
+        showDetails(app);
+        app.deskWing.value?.sharedLayout.set({ status: "broken" });
+      },
+    ],
     detailsSimilar: [
       "/gameDetails?id=x",
       (app) => {
-        const game = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom");
-        if (!game) throw new Error("The library has no such game");
-        app.details.set({ status: "ready", game, modes: offeredModes(game) });
+        const game = showDetails(app);
         app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, library) });
       },
     ],
   };
+
+/** Shows the page of a game, which it returns. */
+function showDetails(app: FakeApp): GameBrief {
+  const game = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom");
+  if (!game) throw new Error("The library has no such game");
+  app.details.set({ status: "ready", game, modes: offeredModes(game) });
+  return game;
+}

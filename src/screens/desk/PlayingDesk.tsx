@@ -5,6 +5,7 @@ import { ChosenStatistics } from "./ChosenStatistics.tsx";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
+import { EditorGate } from "./EditorGate.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
 import { PadNotice } from "./PadNotice.tsx";
 import { PausedVeil } from "./PausedVeil.tsx";
@@ -14,6 +15,7 @@ import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
+import { useControlsShown } from "./touch/useControlsShown.ts";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 import { WeakConnection } from "./WeakConnection.tsx";
 
@@ -36,14 +38,20 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const loads = desk.loading !== null && desk.loading !== "drawn";
   const covered = !desk.moving || loads || desk.interrupted;
   const { landscape, portrait } = desk.layout;
-  const touched = landscape.length + portrait.length > 0 && !typing;
+  const { editing, own } = useControlsShown();
+  const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing);
   const { width, height: tall } = desk.size ?? { width: 16, height: 9 };
   const style: CSSProperties & Record<"--shape", number> = {
     "--shape": tall / width,
     ...(height === null ? {} : { height, bottom: "auto" }),
   };
   return (
-    <div className={styles.stage} data-touched={touched || undefined} style={style}>
+    <div
+      className={styles.stage}
+      data-touched={touched || undefined}
+      data-editing={editing || undefined}
+      style={style}
+    >
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>
       <SheetHandle desk={desk} />
       <div className={styles.screen} data-screen="">
@@ -57,7 +65,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       </div>
       {touched && (
         <div className={styles.thumbs}>
-          <TouchControls desk={desk} />
+          <TouchControls desk={desk} editor={EditorGate} />
         </div>
       )}
       <div className={styles.head} data-keep-clear="children">

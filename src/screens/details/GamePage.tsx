@@ -13,6 +13,7 @@ import styles from "./Details.module.css";
 import { GameInfo } from "./GameInfo.tsx";
 import { GenreLinks } from "./GenreLinks.tsx";
 import { PlayButton } from "./PlayButton.tsx";
+import { SharedLayout } from "./SharedLayout.tsx";
 import { SimilarGames } from "./SimilarGames.tsx";
 import { Summary } from "./Summary.tsx";
 
@@ -36,6 +37,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
           <GenreLinks genres={game.genres} />
         </div>
         <div className={styles.body}>
+          <SharedLayout />
           <Summary summary={summary} />
           <h2 className={styles.heading}>{intl.formatMessage(text.modes)}</h2>
           {modes.length === 0 ? (

@@ -5,6 +5,8 @@ import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
 import { pictureQuality } from "../../wire/pictureQuality.ts";
 import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
+import { touchLayout } from "../../wire/touchLayout.ts";
+import { layoutName, profileId } from "../../wire/touchProfile.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -50,6 +52,16 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("sharpen", { on: z.boolean() }),
   /** The weak connection has been noticed. */
   does("weakSeen", {}),
+  /** Opens or closes the editor of the touch controls. Closing it changes nothing. */
+  does("editLayout", { open: z.boolean() }),
+  /** Keeps a touch layout under a name, and plays with it. @param id null for a new one */
+  does("saveLayout", { id: z.nullable(profileId), name: layoutName, layout: touchLayout }),
+  /** Plays with a kept layout, or with the game's own (null). */
+  does("chooseLayout", { id: z.nullable(profileId) }),
+  does("deleteLayout", { id: profileId }),
+  does("hideControls", { hidden: z.boolean() }),
+  /** What to do with the layout that a link has brought. */
+  does("sharedLayout", { accept: z.boolean() }),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

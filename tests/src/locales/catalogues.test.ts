@@ -11,6 +11,8 @@ const th = read("locales/th.json");
 const alike: ReadonlySet<string> = new Set([
   "desk.delay",
   "desk.frames",
+  "layout.named",
+  "layout.said",
   "report.ms",
   "sheet.volume.percent",
 ]);

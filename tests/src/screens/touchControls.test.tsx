@@ -28,7 +28,10 @@ function shown(desk: Parameters<typeof playingDesk>[0] = {}, prepare = (_: FakeA
   const app = fakeApp();
   prepare(app);
   const picture = new FakePicture();
-  const view = show(app, <TouchControls desk={playingDesk({ buttons, layout, picture, ...desk })} />);
+  const view = show(
+    app,
+    <TouchControls desk={playingDesk({ buttons, layout, picture, ...desk })} editor={() => null} />,
+  );
   return { picture, view };
 }
 

@@ -5,12 +5,14 @@ import { afterEach } from "vitest";
 import enAccount from "../../../locales/en.json?compiled&bundle=account";
 import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
+import enLayout from "../../../locales/en.json?compiled&bundle=layout";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
 import enReport from "../../../locales/en.json?compiled&bundle=report";
 import enSheet from "../../../locales/en.json?compiled&bundle=sheet";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
 import thDesk from "../../../locales/th.json?compiled&bundle=desk";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
+import thLayout from "../../../locales/th.json?compiled&bundle=layout";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import thReport from "../../../locales/th.json?compiled&bundle=report";
 import thSheet from "../../../locales/th.json?compiled&bundle=sheet";
@@ -20,8 +22,8 @@ import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enReport, ...enAccount };
-const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thReport, ...thAccount };
+const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enReport, ...enLayout, ...enAccount };
+const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thReport, ...thLayout, ...thAccount };
 
 /** Preloads nothing. */
 const fakeShell: Shell = {

@@ -225,7 +225,11 @@ describe.skipIf(!existsSync(executablePath))(
       await put(1, 500, 200);
       await lift(1);
       await hostReceived(({ pointer, mouse }) => pointer?.down === true && mouse?.buttons.join() === "0");
-      await hostHas({ pointer: { x: 0.6, y: 0.5, down: false }, mouse: { buttons: [] } });
+      await hostHas({
+        pointer: { x: 0.6, y: 0.5, down: false },
+        mouse: { buttons: [] },
+        hits: { MouseLeft: 1 },
+      });
       await put(1, 500, 200);
       await put(2, 560, 200);
       await lift(2);

@@ -6,6 +6,7 @@ import { calls } from "../../../streams/wire/calls.ts";
 import * as catalogue from "../../../streams/wire/catalogue.ts";
 import * as config from "../../../streams/wire/config.ts";
 import * as desk from "../../../streams/wire/desk.ts";
+import { deskCalls } from "../../../streams/wire/deskCalls.ts";
 import * as envelope from "../../../streams/wire/envelope.ts";
 import * as gameDetails from "../../../streams/wire/gameDetails.ts";
 import * as machineControl from "../../../streams/wire/machineControl.ts";
@@ -15,11 +16,13 @@ import * as schedule from "../../../streams/wire/schedule.ts";
 import * as shapes from "../../../streams/wire/shapes.ts";
 import * as socket from "../../../streams/wire/socket.ts";
 import { stored } from "../../../streams/wire/stored.ts";
+import * as touchLayouts from "../../../streams/wire/touchLayout.ts";
+import * as touchProfiles from "../../../streams/wire/touchProfile.ts";
 import { dice } from "./fuzz/dice.ts";
 import { mutated } from "./fuzz/mutate.ts";
 import { defOf, sampleOf } from "./fuzz/sample.ts";
 
-const allCalls = { ...calls, ...accountCalls };
+const allCalls = { ...calls, ...accountCalls, ...deskCalls };
 
 function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === "object" && value !== null && "_zod" in value && "safeParse" in value;
@@ -38,6 +41,8 @@ const modules = {
   schedule,
   shapes,
   socket,
+  touchLayouts,
+  touchProfiles,
 };
 
 /** Every schema of the wire, by name. */

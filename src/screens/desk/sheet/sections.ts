@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
+import { ControlsSection } from "./ControlsSection.tsx";
 import { EndSection } from "./EndSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
@@ -20,5 +21,6 @@ export const sections = {
   report: ReportSection,
   statistics: StatisticsSection,
   picture: PictureSection,
+  controls: ControlsSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

@@ -1,45 +1,88 @@
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type ComponentType, type CSSProperties, useMemo, useRef } from "react";
 import type { DeskWing } from "../../../../streams/compose/deskWing.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
 import { placeControls } from "../../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
+import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { GyroNotice } from "./GyroNotice.tsx";
 import styles from "./TouchControls.module.css";
 import { TouchControlView } from "./TouchControlView.tsx";
-import { useTouchRoom } from "./useTouchRoom.ts";
+import { type TouchRoom, useTouchRoom } from "./useTouchRoom.ts";
 
 type Playing = Extract<Desk, { status: "playing" }>;
+
+/** What an editor in the place of the controls gets. */
+export interface EditorPlace {
+  readonly desk: Playing;
+  /** The layout that is played with. */
+  readonly layout: TouchLayout;
+  /** What the player keeps it as; null for the game's own. */
+  readonly chosen: TouchProfile | null;
+  /** How many the player keeps. */
+  readonly count: number;
+  /** Where its controls are drawn, by id. */
+  readonly placed: ReadonlyMap<string, Box>;
+  readonly measured: TouchRoom;
+}
+
+interface Props {
+  readonly desk: Playing;
+  /** Shown in the place of the controls while they are edited. */
+  readonly editor: ComponentType<EditorPlace>;
+}
 
 /** Most videos; a host says its own. */
 const usualSize = { width: 16, height: 9 };
 
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
-export function TouchControls({ desk }: { desk: Playing }) {
+export function TouchControls(props: Props) {
   // There whenever a picture is: the same code shows both.
   const wing = useValue(useApp().deskWing);
-  return wing && <Controls desk={desk} wing={wing} />;
+  return wing && <Controls {...props} wing={wing} />;
 }
 
-function Controls({ desk, wing }: { desk: Playing; wing: DeskWing }) {
+function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskWing }) {
   const container = useRef<HTMLDivElement>(null);
-  const { orientation, room, keepClear, screen } = useTouchRoom(container);
+  const measured = useTouchRoom(container);
+  const { orientation, room, keepClear, screen } = measured;
   const { resting, gyro } = useValue(wing.touch);
-  const layout = useMemo(() => usualLayout(desk.layout), [desk.layout]);
+  const { editing, hidden } = useValue(wing.controlsView);
+  const { chosen, profiles } = useValue(wing.layouts);
+  const layout = useMemo(() => chosen?.layout ?? usualLayout(desk.layout), [chosen, desk.layout]);
   const { scale, mirrored, haptics } = layout;
   const arrangement = layout[orientation];
   const { size } = desk;
-  const hud = useMemo(() => hudBoxes(desk.hud, size ?? usualSize, screen), [desk.hud, size, screen]);
+  const hud = useMemo(
+    // A player who has placed the controls knows best what they may cover.
+    () => (chosen ? [] : hudBoxes(desk.hud, size ?? usualSize, screen)),
+    [chosen, desk.hud, size, screen],
+  );
   const placed = useMemo(
     () => placeControls(arrangement, { room, scale, mirrored, keepClear, hud }),
     [arrangement, room, scale, mirrored, keepClear, hud],
   );
   const options = useMemo(() => ({ haptics }), [haptics]);
   const style: CSSProperties & Record<"--opacity", number> = { "--opacity": layout.opacity };
+  if (editing || hidden)
+    return (
+      <div ref={container} className={styles.controls}>
+        {editing && room.width > 0 && (
+          <Editor
+            desk={desk}
+            layout={layout}
+            chosen={chosen}
+            count={profiles.length}
+            placed={placed.boxes}
+            measured={measured}
+          />
+        )}
+      </div>
+    );
   return (
     <div ref={container} className={styles.controls} data-resting={resting || undefined} style={style}>
       {byLayer(arrangement).map((control) => {

@@ -6,6 +6,8 @@ import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
 export interface TouchRoom {
   readonly orientation: TouchOrientation;
   readonly room: Size;
+  /** Of the room on the screen, px. */
+  readonly origin: Pick<Box, "left" | "top">;
   /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. */
   readonly keepClear: readonly Box[];
   /** The box that the picture is fitted into. */
@@ -15,6 +17,7 @@ export interface TouchRoom {
 const nowhere: TouchRoom = {
   orientation: "landscape",
   room: { width: 0, height: 0 },
+  origin: { left: 0, top: 0 },
   keepClear: [],
   screen: { left: 0, top: 0, width: 0, height: 0 },
 };
@@ -61,6 +64,7 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
   return {
     orientation: window.matchMedia("(orientation: portrait)").matches ? "portrait" : "landscape",
     room: { width: origin.width, height: origin.height },
+    origin: { left: origin.left, top: origin.top },
     keepClear: found
       .map(boxOf)
       .filter(({ width, height }) => width > 0 && height > 0)

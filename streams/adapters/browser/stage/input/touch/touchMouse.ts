@@ -38,11 +38,13 @@ export function touchMouse(
       point();
     },
     hold(source, button) {
+      // The place comes first: it is where the press is counted.
+      if (mouse.value.use === "absolute") {
+        follow();
+        pressed = button === 0;
+        point();
+      }
       sender.holdMouse(source, button === null ? [] : [button]);
-      if (mouse.value.use !== "absolute") return;
-      follow();
-      pressed = button === 0;
-      point();
     },
   };
 }

@@ -1,0 +1,50 @@
+import { useId, useState } from "react";
+import { useIntl } from "react-intl";
+import styles from "./Slider.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** How the value is said; a share by default. */
+  readonly format?: "percent" | "number";
+  /** Once it is decided: the finger is off it, or a key was pressed. */
+  readonly onChange: (value: number) => void;
+}
+
+/** A slider whose value counts when it is let go, so that one way of the thumb is one change. */
+export function Slider({ label, value, min, max, step, format = "percent", onChange }: Props) {
+  const intl = useIntl();
+  const id = useId();
+  const [moving, setMoving] = useState<number | null>(null);
+  const shown = moving ?? value;
+  const said = intl.formatNumber(shown, format === "percent" ? { style: "percent" } : {});
+  const decide = (): void => {
+    if (moving !== null && moving !== value) onChange(moving);
+    setMoving(null);
+  };
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        <span aria-hidden="true">{said}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        min={min}
+        max={max}
+        step={step}
+        value={shown}
+        aria-valuetext={said}
+        onChange={(event) => setMoving(Number(event.target.value))}
+        onPointerUp={decide}
+        onKeyUp={decide}
+        onBlur={decide}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Suspense, useMemo, useState } from "react";
+import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
+import { lazyComponent } from "../../bridge/lazyComponent.tsx";
+import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import type { EditorPlace } from "./touch/TouchControls.tsx";
+
+const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx"));
+
+/** The editor in the place of the controls, once its code is there. A game goes on without it. */
+export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {
+  const act = useDeskDo();
+  // What is edited is what was played with when the editor opened, wherever a profile of another device comes from meanwhile.
+  const [start] = useState({ layout, placed, chosen });
+  const { orientation, room } = measured;
+  const at = useMemo(() => ({ orientation, room }), [orientation, room]);
+  return (
+    <ErrorBoundary fallback={() => null} onChunkFailure={() => act({ kind: "editLayout", open: false })}>
+      <Suspense fallback={<ProgressBar />}>
+        <LayoutEditor
+          start={start.layout}
+          placed={start.placed}
+          own={usualLayout(desk.layout)}
+          chosen={start.chosen}
+          count={count}
+          buttons={desk.buttons}
+          at={at}
+          origin={measured.origin}
+          keepClear={measured.keepClear}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from "react";
+import { useIntl } from "react-intl";
+import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { isTouchArea, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { ControlFace } from "../touch/ControlFace.tsx";
+import controlStyles from "../touch/TouchControls.module.css";
+import { placeStyle } from "../touch/TouchControlView.tsx";
+import { controlName, placeText } from "./controlTexts.ts";
+import styles from "./LayoutEditor.module.css";
+import { useDrag } from "./useDrag.ts";
+import type { LayoutEdits } from "./useLayoutEdits.ts";
+
+/** px of one press of an arrow key; with Shift, one step of the grid. */
+const steps = { fine: 1, coarse: 8 } as const;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Props {
+  readonly control: TouchControl;
+  readonly edits: LayoutEdits;
+  /** What its button does in this game. */
+  readonly action: StageButton["action"] | undefined;
+  /** Its properties are wanted. */
+  readonly onOpen: () => void;
+  /** Its properties are in the way. */
+  readonly onDrag: (drags: boolean) => void;
+}
+
+/** A control that is dragged, or moved by the arrow keys; + and - resize it, Delete removes it. */
+export function EditedControl({ control, edits, action, onOpen, onDrag }: Props) {
+  const intl = useIntl();
+  const box = edits.boxOf(control);
+  const { id } = control;
+  const selected = edits.selected?.id === id;
+  // While it is dragged the box is the preview's: the finger's way counts from where it was.
+  const placed = (dx: number, dy: number, snap = edits.snap) => {
+    const { left, top } = edits.startOf(control);
+    return { do: "move", id, left: left + dx, top: top + dy, snap } as const;
+  };
+  const drag = useDrag({
+    onMove(dx, dy) {
+      onDrag(true);
+      edits.select(id);
+      edits.preview(placed(dx, dy));
+    },
+    onEnd(dx, dy) {
+      onDrag(false);
+      edits.perform(placed(dx, dy));
+    },
+    onCancel() {
+      onDrag(false);
+      edits.preview(null);
+    },
+  });
+  const resize = (by: number): void =>
+    edits.perform({ do: "resize", id, width: box.width + by, height: box.height + by, snap: false });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? steps.coarse : steps.fine;
+    const way = arrows[event.key];
+    if (way) edits.perform(placed(way[0] * step, way[1] * step, false));
+    else if (event.key === "+" || event.key === "=") resize(steps.coarse);
+    else if (event.key === "-" || event.key === "_") resize(-steps.coarse);
+    else if (event.key === "Delete" || event.key === "Backspace") edits.perform({ do: "remove", id });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      data-control={id}
+      data-selected={selected || undefined}
+      data-overlaps={edits.overlaps.has(id) || undefined}
+      data-area={isTouchArea(control) || undefined}
+      aria-label={controlName(intl, control)}
+      aria-description={placeText(intl, box)}
+      aria-pressed={selected}
+      className={`${controlStyles[control.kind]} ${styles.control}`}
+      style={placeStyle(box, control)}
+      onFocus={() => edits.select(id)}
+      // Not every browser gives the focus to what is tapped.
+      onClick={() => {
+        edits.select(id);
+        onOpen();
+      }}
+      onKeyDown={onKeyDown}
+      {...drag}
+    >
+      <ControlFace control={control} action={action} size={Math.min(box.width, box.height)} />
+    </button>
+  );
+}

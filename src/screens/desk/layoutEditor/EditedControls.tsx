@@ -1,0 +1,55 @@
+import type { CSSProperties } from "react";
+import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { isTouchArea } from "../../../../streams/ports/touchLayout.ts";
+import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import controlStyles from "../touch/TouchControls.module.css";
+import { EditedControl } from "./EditedControl.tsx";
+import styles from "./LayoutEditor.module.css";
+import { ResizeHandle } from "./ResizeHandle.tsx";
+import type { LayoutEdits } from "./useLayoutEdits.ts";
+
+interface Props {
+  readonly edits: LayoutEdits;
+  readonly buttons: readonly StageButton[];
+  readonly origin: Pick<Box, "left" | "top">;
+  readonly onDrag: (drags: boolean) => void;
+  readonly onOpen: () => void;
+  /** A press beside the controls. */
+  readonly onLeave: () => void;
+}
+
+/** The controls where they are while playing. */
+export function EditedControls({ edits, buttons, origin, onDrag, onOpen, onLeave }: Props) {
+  const { layout, at, selected } = edits;
+  const style: CSSProperties & Record<"--opacity", number> = {
+    ...origin,
+    ...at.room,
+    "--opacity": layout.opacity,
+  };
+  const controls = [...edits.controls].sort(
+    (one, other) => Number(isTouchArea(other)) - Number(isTouchArea(one)),
+  );
+  return (
+    <div
+      className={`${controlStyles.controls} ${styles.room}`}
+      style={style}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onLeave();
+      }}
+    >
+      {controls.map((control) => (
+        <EditedControl
+          key={control.id}
+          control={control}
+          edits={edits}
+          action={
+            control.kind === "button" ? buttons.find(({ id }) => id === control.press)?.action : undefined
+          }
+          onOpen={onOpen}
+          onDrag={onDrag}
+        />
+      ))}
+      {selected && <ResizeHandle control={selected} edits={edits} />}
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { Dialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { EditedRoom } from "../../../../streams/features/desk/layoutEditing/layoutCommands.ts";
+import { settled } from "../../../../streams/features/desk/layoutEditing/settle.ts";
+import type { StageButton } from "../../../../streams/ports/stage.ts";
+import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
+import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Button } from "../../../components/Button.tsx";
+import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
+import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
+import { ControlPanel } from "./ControlPanel.tsx";
+import { EditedControls } from "./EditedControls.tsx";
+import { EditorBar } from "./EditorBar.tsx";
+import styles from "./LayoutEditor.module.css";
+import { LayoutPanel } from "./LayoutPanel.tsx";
+import { SavePanel } from "./SavePanel.tsx";
+import { type LayoutEdits, useLayoutEdits } from "./useLayoutEdits.ts";
+
+const text = defineMessages({
+  title: { id: "layout.title", defaultMessage: "Edit the controls" },
+  help: {
+    id: "layout.help",
+    defaultMessage:
+      "Tab goes from control to control. The arrow keys move one, with Shift in larger steps. Plus and minus resize it, Enter shows everything about it, Delete removes it. Control and Z undoes.",
+  },
+  close: { id: "layout.panel.close", defaultMessage: "Close" },
+  lose: { id: "layout.lose", defaultMessage: "Close without saving your changes?" },
+  discard: { id: "layout.discard", defaultMessage: "Discard them" },
+  back: { id: "layout.back", defaultMessage: "Go on editing" },
+});
+
+export interface EditorProps {
+  /** The layout to be edited. */
+  readonly start: TouchLayout;
+  /** Where its controls are drawn while playing, by id. */
+  readonly placed: ReadonlyMap<string, Box>;
+  /** The game's own. */
+  readonly own: TouchLayout;
+  /** The layout that the player has chosen; null for the game's own. */
+  readonly chosen: TouchProfile | null;
+  /** How many the player keeps. */
+  readonly count: number;
+  readonly buttons: readonly StageButton[];
+  readonly at: EditedRoom;
+  /** Where the room is on the screen, px. */
+  readonly origin: Pick<Box, "left" | "top">;
+  /** The desk's own buttons, px of the room. */
+  readonly keepClear: readonly Box[];
+}
+
+/** The editor of the touch controls, over the picture (R-LAYOUT-01). */
+export default function LayoutEditor(props: EditorProps) {
+  return (
+    <LayoutMessages>
+      <Editor {...props} />
+    </LayoutMessages>
+  );
+}
+
+type Panel = "none" | "control" | "all" | "save" | "lose";
+
+function Editor(props: EditorProps) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const covered = useValue(useApp().overlays).length > 0;
+  const edits = useLayoutEdits(() => settled(props.start, props.placed, props.at), props.at, props.keepClear);
+  const [panel, setPanel] = useState<Panel>("none");
+  const [drags, setDrags] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  const close = (): void => act({ kind: "editLayout", open: false });
+  const leave = (): void => {
+    if (panel === "none" || panel === "lose") {
+      if (edits.isChanged && panel === "none") setPanel("lose");
+      else close();
+    } else setPanel("none");
+  };
+  useBackCloses(!covered, leave);
+  const shown = panel === "control" && edits.selected === null ? "none" : panel;
+  return (
+    <Dialog.Root
+      open={!covered}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) leave();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          ref={popup}
+          className={styles.editor}
+          data-drags={drags || undefined}
+          initialFocus={popup}
+          // The focus is left to the game.
+          finalFocus={() => false}
+          onKeyDown={undoKeys(edits)}
+        >
+          <Dialog.Title className="visuallyHidden">{formatMessage(text.title)}</Dialog.Title>
+          <Dialog.Description className="visuallyHidden">{formatMessage(text.help)}</Dialog.Description>
+          <p className="visuallyHidden" role="status">
+            {edits.said}
+          </p>
+          <EditedControls
+            edits={edits}
+            buttons={props.buttons}
+            origin={props.origin}
+            onDrag={setDrags}
+            onOpen={() => setPanel("control")}
+            onLeave={() => setPanel("none")}
+          />
+          <EditorBar
+            open={shown === "all" || shown === "save" ? shown : null}
+            disabled={{ undo: !edits.canUndo, redo: !edits.canRedo }}
+            onTool={(tool) => {
+              if (tool === "undo") edits.undo();
+              else if (tool === "redo") edits.redo();
+              else if (tool !== "cancel") setPanel(shown === tool ? "none" : tool);
+              else if (edits.isChanged) setPanel("lose");
+              else close();
+            }}
+          />
+          {shown !== "none" && (
+            <PanelFrame
+              key={shown === "control" ? edits.selected?.id : shown}
+              edits={edits}
+              top={props.origin.top}
+              onClose={() => setPanel("none")}
+            >
+              {shown === "control" && edits.selected && (
+                <ControlPanel
+                  control={edits.selected}
+                  edits={edits}
+                  buttons={props.buttons}
+                  onRemove={() => {
+                    if (edits.selected) edits.perform({ do: "remove", id: edits.selected.id });
+                    setPanel("none");
+                  }}
+                />
+              )}
+              {shown === "all" && <LayoutPanel edits={edits} own={props.own} />}
+              {shown === "save" && (
+                <SavePanel
+                  chosen={props.chosen}
+                  count={props.count}
+                  onSave={(id, name) => {
+                    act({ kind: "saveLayout", id, name, layout: edits.layout });
+                    close();
+                  }}
+                />
+              )}
+              {shown === "lose" && (
+                <>
+                  <h3 className={styles.heading}>{formatMessage(text.lose)}</h3>
+                  <Button onClick={() => setPanel("none")}>{formatMessage(text.back)}</Button>
+                  <Button variant="quiet" onClick={close}>
+                    {formatMessage(text.discard)}
+                  </Button>
+                </>
+              )}
+            </PanelFrame>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Ctrl or the command key with Z undoes, with Shift or with Y it does again; not while a text is typed. */
+function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) edits.redo();
+    else edits.undo();
+  };
+}
+
+/** Beside the selected control, in portrait above the room. It takes the focus, and gives it back to the control. */
+function PanelFrame({
+  edits,
+  top,
+  onClose,
+  children,
+}: {
+  edits: LayoutEdits;
+  top: number;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { formatMessage } = useIntl();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    frame.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const { selected, at } = edits;
+  const box = selected && edits.boxOf(selected);
+  const style: CSSProperties & Record<"--above", string> = { "--above": `${top}px` };
+  const isLeft = box !== null && box.left + box.width / 2 > at.room.width / 2;
+  return (
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={styles.panel}
+      data-side={isLeft ? "left" : "right"}
+      style={style}
+    >
+      {children}
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.close}`}
+        aria-label={formatMessage(text.close)}
+        onClick={onClose}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

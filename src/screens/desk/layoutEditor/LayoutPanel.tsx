@@ -1,0 +1,105 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { TouchControlKind, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
+import { maxTouchControls, touchLimits } from "../../../../streams/wire/touchLayout.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Slider } from "../../../components/layouts/Slider.tsx";
+import { kindTexts } from "./controlTexts.ts";
+import styles from "./LayoutEditor.module.css";
+import type { LayoutEdits } from "./useLayoutEdits.ts";
+
+const text = defineMessages({
+  title: { id: "layout.all", defaultMessage: "All controls" },
+  add: { id: "layout.add", defaultMessage: "Add" },
+  full: { id: "layout.full", defaultMessage: "There is no room for another control. Remove one first." },
+  snap: { id: "layout.snap", defaultMessage: "Snap to a grid and to each other" },
+  mirror: { id: "layout.mirror", defaultMessage: "Swap left and right" },
+  haptics: { id: "layout.haptics", defaultMessage: "Vibrate on a press" },
+  opacity: { id: "layout.opacity.all", defaultMessage: "Visibility of all" },
+  scale: { id: "layout.scale", defaultMessage: "Size of all" },
+  fromLandscape: { id: "layout.copy.landscape", defaultMessage: "Take those of the phone held sideways" },
+  fromPortrait: { id: "layout.copy.portrait", defaultMessage: "Take those of the phone held upright" },
+  reset: { id: "layout.reset", defaultMessage: "Back to the game’s own" },
+});
+
+const kinds: readonly TouchControlKind[] = [
+  ...(["button", "dpad", "stick", "floatingStick"] as const),
+  ...(["aim", "gyro", "mousePad", "wheel"] as const),
+];
+
+interface Props {
+  readonly edits: LayoutEdits;
+  /** The game's own layout. */
+  readonly own: TouchLayout;
+}
+
+/** What is done to all controls, and adding one. */
+export function LayoutPanel({ edits, own }: Props) {
+  const { formatMessage } = useIntl();
+  const { layout, at } = edits;
+  const isFull = edits.controls.length >= maxTouchControls;
+  return (
+    <>
+      <h3 className={styles.heading}>{formatMessage(text.title)}</h3>
+      <fieldset className={styles.kinds}>
+        <legend>{formatMessage(text.add)}</legend>
+        {isFull ? (
+          <p className={styles.note}>{formatMessage(text.full)}</p>
+        ) : (
+          kinds.map((kind) => (
+            <Button key={kind} variant="quiet" onClick={() => edits.perform({ do: "add", kind })}>
+              {formatMessage(kindTexts[kind])}
+            </Button>
+          ))
+        )}
+      </fieldset>
+      <Check label={formatMessage(text.snap)} checked={edits.snap} onChange={edits.setSnap} />
+      <Check
+        label={formatMessage(text.mirror)}
+        checked={layout.mirrored}
+        onChange={() => edits.perform({ do: "mirror" })}
+      />
+      <Check
+        label={formatMessage(text.haptics)}
+        checked={layout.haptics}
+        onChange={(haptics) => edits.perform({ do: "haptics", haptics })}
+      />
+      <Slider
+        label={formatMessage(text.opacity)}
+        {...touchLimits.opacity}
+        step={0.05}
+        value={layout.opacity}
+        onChange={(opacity) => edits.perform({ do: "opacity", opacity })}
+      />
+      <Slider
+        label={formatMessage(text.scale)}
+        {...touchLimits.scale}
+        step={0.05}
+        value={layout.scale}
+        onChange={(scale) => edits.perform({ do: "scale", scale })}
+      />
+      <Button variant="quiet" onClick={() => edits.perform({ do: "copy" })}>
+        {formatMessage(at.orientation === "portrait" ? text.fromLandscape : text.fromPortrait)}
+      </Button>
+      <Button variant="quiet" onClick={() => edits.perform({ do: "replace", layout: own })}>
+        {formatMessage(text.reset)}
+      </Button>
+    </>
+  );
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

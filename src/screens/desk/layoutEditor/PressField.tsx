@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { Button } from "../../../components/Button.tsx";
+import styles from "./LayoutEditor.module.css";
+import { mousePresses, pressText, usualKeys } from "./pressTexts.ts";
+
+const text = defineMessages({
+  none: { id: "layout.press.none", defaultMessage: "Nothing" },
+  game: { id: "layout.press.game", defaultMessage: "Buttons of the game" },
+  mouse: { id: "layout.press.mouse", defaultMessage: "Mouse" },
+  keys: { id: "layout.press.keys", defaultMessage: "Keys" },
+  listen: { id: "layout.press.listen", defaultMessage: "Press a key" },
+  listening: { id: "layout.press.listening", defaultMessage: "Press the key you want…" },
+});
+
+interface Props {
+  readonly label: string;
+  readonly value: string | null;
+  readonly buttons: readonly StageButton[];
+  /** Whether it may press nothing. */
+  readonly optional?: boolean;
+  readonly onChange: (press: string | null) => void;
+}
+
+/** Chooses what a control presses: a button of the game, of the mouse, or a key, which can also be pressed. */
+export function PressField({ label, value, buttons, optional = false, onChange }: Props) {
+  const intl = useIntl();
+  const id = useId();
+  const [listens, setListens] = useState(false);
+  const own = buttons.map((button) => button.id);
+  const others = [...own, ...mousePresses];
+  const keys =
+    value === null || [...others, ...usualKeys].includes(value) ? usualKeys : [value, ...usualKeys];
+  const groups: readonly (readonly [string, readonly string[]])[] = [
+    [intl.formatMessage(text.game), own],
+    [intl.formatMessage(text.mouse), mousePresses],
+    [intl.formatMessage(text.keys), keys],
+  ];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!listens) return;
+    // Tab leaves, as everywhere; every other key is the answer, Escape too.
+    setListens(false);
+    if (event.key === "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (/^[A-Za-z][A-Za-z0-9]{0,23}$/.test(event.code)) onChange(event.code);
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.choice}>
+        <select
+          id={id}
+          className={styles.input}
+          value={value ?? ""}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          {(optional || value === null) && <option value="">{intl.formatMessage(text.none)}</option>}
+          {groups
+            .filter(([, presses]) => presses.length > 0)
+            .map(([name, presses]) => (
+              <optgroup key={name} label={name}>
+                {presses.map((press) => (
+                  <option key={press} value={press}>
+                    {pressText(intl, press, buttons)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+        <Button
+          variant="quiet"
+          aria-pressed={listens}
+          onClick={() => setListens(!listens)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setListens(false)}
+        >
+          {intl.formatMessage(listens ? text.listening : text.listen)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import {
+  applyCommand,
+  type EditedRoom,
+  type LayoutCommand,
+} from "../../../../streams/features/desk/layoutEditing/layoutCommands.ts";
+import {
+  editLayout,
+  type LayoutHistory,
+  startHistory,
+} from "../../../../streams/features/desk/layoutEditing/layoutHistory.ts";
+import { overlapping } from "../../../../streams/features/desk/layoutEditing/overlaps.ts";
+import { boxOf } from "../../../../streams/features/desk/layoutEditing/room.ts";
+import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
+import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import { controlName, placeText } from "./controlTexts.ts";
+
+const saidOne = defineMessage<{ name: string; place: string }>({
+  id: "layout.said",
+  defaultMessage: "{name}: {place}.",
+});
+const said = defineMessages({
+  overlaps: { id: "layout.overlaps", defaultMessage: "It is too near to another control or button." },
+  removed: { id: "layout.removed", defaultMessage: "Removed." },
+  undone: { id: "layout.undone", defaultMessage: "Undone." },
+  redone: { id: "layout.redone", defaultMessage: "Done again." },
+  unchanged: { id: "layout.unchanged", defaultMessage: "Nothing to change." },
+  done: { id: "layout.done", defaultMessage: "Done." },
+});
+
+/** A layout while it is edited, and what can be done to it. */
+export interface LayoutEdits {
+  /** With the drag that goes on. */
+  readonly layout: TouchLayout;
+  readonly controls: readonly TouchControl[];
+  readonly at: EditedRoom;
+  readonly selected: TouchControl | null;
+  readonly overlaps: ReadonlySet<string>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isChanged: boolean;
+  readonly snap: boolean;
+  /** What a screen reader says about the last change. */
+  readonly said: string;
+  /** Where it is, with the drag that goes on. */
+  boxOf(control: TouchControl): Box;
+  /** Where it was before that. */
+  startOf(control: TouchControl): Box;
+  select(id: string | null): void;
+  setSnap(snap: boolean): void;
+  /** Shows a command that is not decided yet; null ends that. */
+  preview(command: LayoutCommand | null): void;
+  perform(command: LayoutCommand): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** @param start the layout that is edited @param keepClear the desk's own buttons, px of the room */
+export function useLayoutEdits(
+  start: () => TouchLayout,
+  at: EditedRoom,
+  keepClear: readonly Box[],
+): LayoutEdits {
+  const intl = useIntl();
+  const [history, setHistory] = useState<LayoutHistory>(() => startHistory(start()));
+  const [command, preview] = useState<LayoutCommand | null>(null);
+  const [id, select] = useState<string | null>(null);
+  const [snap, setSnap] = useState(true);
+  const [text, setText] = useState("");
+  const { present } = history;
+  const layout = useMemo(
+    () => (command === null ? present : applyCommand(present, command, at)),
+    [present, command, at],
+  );
+  const { orientation, room } = at;
+  const controls = layout[orientation];
+  const overlaps = useMemo(
+    () => overlapping(layout, orientation, room, keepClear),
+    [layout, orientation, room, keepClear],
+  );
+
+  const described = (next: TouchLayout, changedId: string | null): string => {
+    const control = next[orientation].find((each) => each.id === changedId);
+    if (!control) return intl.formatMessage(said.done);
+    const place = placeText(intl, boxOf(control, next, room));
+    const sentence = intl.formatMessage(saidOne, { name: controlName(intl, control), place });
+    const near = overlapping(next, orientation, room, keepClear).has(control.id);
+    return near ? `${sentence} ${intl.formatMessage(said.overlaps)}` : sentence;
+  };
+  const step = (next: LayoutHistory, sentence: string): void => {
+    setText(next === history ? intl.formatMessage(said.unchanged) : sentence);
+    setHistory(next);
+  };
+  return {
+    layout,
+    controls,
+    at,
+    selected: controls.find((control) => control.id === id) ?? null,
+    overlaps,
+    canUndo: history.past.length > 0,
+    canRedo: history.undone.length > 0,
+    isChanged: history.past.length > 0,
+    snap,
+    said: text,
+    boxOf: (control) => boxOf(control, layout, room),
+    startOf: ({ id: wanted }) => {
+      const before = present[orientation].find((control) => control.id === wanted);
+      return before ? boxOf(before, present, room) : { left: 0, top: 0, width: 0, height: 0 };
+    },
+    select,
+    setSnap,
+    preview,
+    perform(wanted) {
+      preview(null);
+      const next = editLayout(history, { ...wanted, at });
+      const added = wanted.do === "add" ? (next.present[orientation].at(-1)?.id ?? null) : null;
+      if (added !== null && next !== history) select(added);
+      if (wanted.do === "remove") step(next, intl.formatMessage(said.removed));
+      else step(next, described(next.present, added ?? ("id" in wanted ? wanted.id : id)));
+    },
+    undo: () => step(editLayout(history, { do: "undo" }), intl.formatMessage(said.undone)),
+    redo: () => step(editLayout(history, { do: "redo" }), intl.formatMessage(said.redone)),
+  };
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
+import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
+import { touchLimits } from "../../../../streams/wire/touchLayout.ts";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Button } from "../../../components/Button.tsx";
+import { AccountGate, useDeskWing } from "../../../components/gates.ts";
+import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
+import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
+import { Slider } from "../../../components/layouts/Slider.tsx";
+import { KeptLayouts } from "./KeptLayouts.tsx";
+import styles from "./Layouts.module.css";
+import { ShareLayout } from "./ShareLayout.tsx";
+
+const text = defineMessages({
+  opacity: { id: "layout.opacity.all", defaultMessage: "Visibility of all" },
+  scale: { id: "layout.scale", defaultMessage: "Size of all" },
+  mirror: { id: "layout.mirror", defaultMessage: "Swap left and right" },
+  share: { id: "layout.share", defaultMessage: "Share this layout" },
+  unsent: {
+    id: "layout.unsent",
+    defaultMessage: "Saved in this browser. Your other devices get it once the service can be reached.",
+  },
+});
+
+interface Props {
+  readonly desk: Extract<Desk, { status: "playing" }>;
+}
+
+/** The layouts of the game, what is set for all controls, and sharing. */
+export default function LayoutsPanel(props: Props) {
+  return (
+    <LayoutMessages>
+      <Panel {...props} />
+    </LayoutMessages>
+  );
+}
+
+function Panel({ desk }: Props) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const { gameId, profiles, chosen, unsent } = useValue(useDeskWing().layouts);
+  const [sharing, setSharing] = useState(false);
+  const layout = chosen?.layout ?? usualLayout(desk.layout);
+  const name = chosen?.name ?? formatMessage(layoutTexts.usualName);
+  // The game's own stays as it is: a change of it is a layout of the player's own.
+  const change = (changes: Partial<TouchLayout>): void =>
+    act({ kind: "saveLayout", id: chosen?.id ?? null, name, layout: { ...layout, ...changes } });
+  return (
+    <div className={styles.panel}>
+      <KeptLayouts profiles={profiles} chosen={chosen} />
+      {unsent && (
+        <p className={styles.note} role="status">
+          {formatMessage(text.unsent)}
+        </p>
+      )}
+      <Slider
+        label={formatMessage(text.opacity)}
+        {...touchLimits.opacity}
+        step={0.05}
+        value={layout.opacity}
+        onChange={(opacity) => change({ opacity })}
+      />
+      <Slider
+        label={formatMessage(text.scale)}
+        {...touchLimits.scale}
+        step={0.05}
+        value={layout.scale}
+        onChange={(scale) => change({ scale })}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={layout.mirrored}
+          onChange={({ target }) => change({ mirrored: target.checked })}
+        />
+        {formatMessage(text.mirror)}
+      </label>
+      {gameId !== null && (
+        <>
+          <Button variant="quiet" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
+            {formatMessage(text.share)}
+          </Button>
+          {sharing && (
+            <AccountGate>
+              <ShareLayout gameId={gameId} shared={{ name, layout }} />
+            </AccountGate>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

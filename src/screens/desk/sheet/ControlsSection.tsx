@@ -1,0 +1,60 @@
+import EyeOff from "lucide-react/icons/eye-off";
+import Gamepad2 from "lucide-react/icons/gamepad-2";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { Suspense, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../components/gates.ts";
+import { ProgressBar } from "../../../components/ProgressBar.tsx";
+import { SheetAction } from "./SheetAction.tsx";
+import { SheetSection } from "./SheetSection.tsx";
+import { SheetSwitch } from "./SheetSwitch.tsx";
+import type { SectionProps } from "./sectionProps.ts";
+
+const text = defineMessages({
+  title: { id: "sheet.controls", defaultMessage: "Controls" },
+  edit: { id: "sheet.controls.edit", defaultMessage: "Edit the controls" },
+  layouts: { id: "sheet.controls.layouts", defaultMessage: "Layouts, size and sharing" },
+  hide: { id: "sheet.controls.hide", defaultMessage: "Hide the controls" },
+});
+
+const LayoutsPanel = lazyComponent(() => import("../layouts/LayoutsPanel.tsx"));
+
+/** The touch controls: their editor, hiding them, and the player's layouts. */
+export function ControlsSection({ desk }: SectionProps) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const { hidden } = useValue(useDeskWing().controlsView);
+  const [open, setOpen] = useState(false);
+  return (
+    <SheetSection title={formatMessage(text.title)}>
+      <SheetAction
+        icon={Gamepad2}
+        label={formatMessage(text.edit)}
+        onClick={() => {
+          act({ kind: "sheet", open: false });
+          act({ kind: "editLayout", open: true });
+        }}
+      />
+      <SheetAction
+        icon={SlidersHorizontal}
+        label={formatMessage(text.layouts)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense fallback={<ProgressBar />}>
+          <LayoutsPanel desk={desk} />
+        </Suspense>
+      )}
+      <SheetSwitch
+        icon={EyeOff}
+        label={formatMessage(text.hide)}
+        on={hidden}
+        onChange={(wanted) => act({ kind: "hideControls", hidden: wanted })}
+      />
+    </SheetSection>
+  );
+}

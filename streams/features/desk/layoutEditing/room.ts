@@ -1,0 +1,79 @@
+import { isTouchArea, type TouchControl, type TouchLayout } from "../../../ports/touchLayout.ts";
+import type { Box, Size } from "../../../rules/touch/boxes.ts";
+import { smallestArea, touchSizes } from "../../../wire/touchLayout.ts";
+
+type Drawn = Pick<TouchLayout, "scale" | "mirrored">;
+
+/** Pushes are kept to a tenth of a px, fractions to a tenth of a thousandth: less is not felt, and more is long. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const clamped = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), Math.max(min, max));
+
+/** Where a control of the layout lies: inside the room, and nothing that is pressed is under a fingertip's 44 px. */
+export function boxOf(control: TouchControl, { scale, mirrored }: Drawn, room: Size): Box {
+  const side = (length: number, available: number): number =>
+    isTouchArea(control)
+      ? length * available
+      : Math.min(Math.max(touchSizes.smallest, length * scale), available);
+  const width = side(control.width, room.width);
+  const height = side(control.height, room.height);
+  const { dx, dy } = isTouchArea(control) ? { dx: 0, dy: 0 } : control;
+  const left = control.x * (room.width - width) + dx * scale;
+  const top = control.y * (room.height - height) + dy * scale;
+  return {
+    left: clamped(mirrored ? room.width - width - left : left, 0, room.width - width),
+    top: clamped(top, 0, room.height - height),
+    width,
+    height,
+  };
+}
+
+/**
+ * The same control, lying at another place and in another size. A spot is kept as a push from the corner, edge or middle
+ * that is nearest, so that a thumb finds it at the same distance on every phone.
+ */
+export function putInBox<Control extends TouchControl>(
+  control: Control,
+  box: Box,
+  { scale, mirrored }: Drawn,
+  room: Size,
+): Control {
+  const inside = {
+    left: clamped(mirrored ? room.width - box.width - box.left : box.left, 0, room.width - box.width),
+    top: clamped(box.top, 0, room.height - box.height),
+  };
+  if (isTouchArea(control))
+    return {
+      ...control,
+      width: share(box.width, room.width),
+      height: share(box.height, room.height),
+      x: fraction(inside.left, room.width - box.width),
+      y: fraction(inside.top, room.height - box.height),
+    };
+  const across = anchored(inside.left, room.width - box.width, scale);
+  const down = anchored(inside.top, room.height - box.height, scale);
+  return {
+    ...control,
+    width: size(box.width, scale),
+    height: size(box.height, scale),
+    x: across.anchor,
+    dx: across.push,
+    y: down.anchor,
+    dy: down.push,
+  };
+}
+
+/** @param available the room beside the control, px */
+function anchored(offset: number, available: number, scale: number): { anchor: number; push: number } {
+  const at = fraction(offset, available);
+  const anchor = at < 1 / 3 ? 0 : at > 2 / 3 ? 1 : 0.5;
+  return { anchor, push: clamped(tenth((offset - anchor * Math.max(available, 0)) / scale), -1_000, 1_000) };
+}
+
+const size = (drawn: number, scale: number): number =>
+  clamped(tenth(drawn / scale), touchSizes.smallest, touchSizes.largest);
+const share = (drawn: number, available: number): number =>
+  clamped(rounded(drawn / available), smallestArea, 1);
+const fraction = (offset: number, available: number): number =>
+  available <= 0 ? 0 : clamped(rounded(offset / available), 0, 1);

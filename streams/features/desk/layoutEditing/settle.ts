@@ -1,0 +1,28 @@
+import type { TouchLayout, TouchOrientation } from "../../../ports/touchLayout.ts";
+import type { Box, Size } from "../../../rules/touch/boxes.ts";
+import { boxOf, putInBox } from "./room.ts";
+
+/**
+ * The layout as it is seen on this screen, so that editing starts with what the player knows: where the room is short, controls
+ * have moved or shrunk.
+ * @param placed where they are drawn while playing, by id
+ */
+export function settled(
+  layout: TouchLayout,
+  placed: ReadonlyMap<string, Box>,
+  { orientation, room }: { readonly orientation: TouchOrientation; readonly room: Size },
+): TouchLayout {
+  const controls = layout[orientation].map((control) => {
+    const box = placed.get(control.id);
+    if (box === undefined || isThere(box, boxOf(control, layout, room))) return control;
+    return putInBox(control, box, layout, room);
+  });
+  return { ...layout, [orientation]: controls };
+}
+
+/** Less than a px is what rounding leaves. */
+const isThere = (box: Box, other: Box): boolean =>
+  Math.abs(box.left - other.left) < 1 &&
+  Math.abs(box.top - other.top) < 1 &&
+  Math.abs(box.width - other.width) < 1 &&
+  Math.abs(box.height - other.height) < 1;

@@ -1,0 +1,41 @@
+import { filter, merge } from "rxjs";
+import { on, reduce } from "../../../lib/reduce.ts";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import type { Navigation } from "../../../ui/navigation.ts";
+import { atDesk } from "../deskRoute.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+
+/** What is done with the touch controls on the screen, besides playing. */
+export interface ControlsView {
+  /** The editor is open. */
+  readonly editing: boolean;
+  /** The player has hidden them, for a gamepad or a keyboard; until the game ends. */
+  readonly hidden: boolean;
+}
+
+/** Opens the editor, and hides the controls. Neither outlives the game; the editor outlives a picture that is lost and comes back. */
+export function createControlsView(
+  scope: Scope,
+  {
+    deskIntents,
+    events$,
+    navigation,
+  }: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { navigation: Navigation },
+): State<ControlsView> {
+  const over$ = merge(
+    events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),
+    atDesk({ navigation }).pipe(filter((here) => !here)),
+  );
+  return reduce<ControlsView>(
+    scope,
+    "controlsView",
+    { editing: false, hidden: false },
+    on(deskIntents.of("editLayout"), (before, { open }) => ({
+      hidden: before.hidden && !open,
+      editing: open,
+    })),
+    on(deskIntents.of("hideControls"), (before, { hidden }) => ({ ...before, hidden })),
+    on(over$, (): ControlsView => ({ editing: false, hidden: false })),
+  );
+}

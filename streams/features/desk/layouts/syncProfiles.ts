@@ -1,0 +1,71 @@
+import { defer, type Observable, of, switchMap } from "rxjs";
+import { deskCalls } from "../../../wire/deskCalls.ts";
+import { type CallResult, isAbsent } from "../../../wire/envelope.ts";
+import type { TouchProfileChange } from "../../../wire/touchProfile.ts";
+import type { Backend } from "../../session/backend.ts";
+import { type KeptProfiles, sent, withoutChange } from "./keptProfiles.ts";
+
+/** Where the profiles of the game are read and changed. */
+export interface GameProfiles {
+  readonly gameId: string;
+  read(): KeptProfiles;
+  update(change: (before: KeptProfiles) => KeptProfiles): void;
+}
+
+interface Deps {
+  readonly backend: Backend;
+  /** The service refused a change: it is dropped, and the player hears why. */
+  onRefused(result: CallResult<unknown>): void;
+}
+
+/**
+ * Tells the service what it does not know yet, one change after the other. A service that keeps no layouts leaves them to this
+ * browser.
+ * @returns whether all is told; one emission. False: it was not reached, and the rest waits.
+ */
+export function sendUnsent(profiles: GameProfiles, deps: Deps): Observable<boolean> {
+  return defer(() => {
+    const [change] = profiles.read().unsent;
+    if (change === undefined) return of(true);
+    return perform(deps.backend, profiles.gameId, change).pipe(
+      switchMap((result) => {
+        if (result.kind === "ok" || isAbsent(result)) profiles.update((before) => sent(before, change));
+        else if (result.kind === "refused" || result.kind === "forbidden") {
+          profiles.update((before) => withoutChange(before, change));
+          deps.onRefused(result);
+        } else return of(false);
+        return sendUnsent(profiles, deps);
+      }),
+    );
+  });
+}
+
+/** Tells the service what is new here, then asks it for what is new there. One emission: whether it answered. */
+export function syncProfiles(profiles: GameProfiles, deps: Deps): Observable<boolean> {
+  return sendUnsent(profiles, deps).pipe(
+    switchMap((told) => {
+      if (!told) return of(false);
+      return deps.backend.call(deskCalls.layouts, { gameId: profiles.gameId }).pipe(
+        switchMap((result) => {
+          if (result.kind === "ok") profiles.update(({ unsent }) => ({ kept: result.data, unsent }));
+          return of(result.kind === "ok" || isAbsent(result));
+        }),
+      );
+    }),
+  );
+}
+
+function perform(
+  backend: Backend,
+  gameId: string,
+  change: TouchProfileChange,
+): Observable<CallResult<unknown>> {
+  switch (change.do) {
+    case "save":
+      return backend.call(deskCalls.saveLayout, { gameId, ...change.profile });
+    case "choose":
+      return backend.call(deskCalls.chooseLayout, { gameId, id: change.id });
+    case "delete":
+      return backend.call(deskCalls.deleteLayout, { gameId, id: change.id });
+  }
+}

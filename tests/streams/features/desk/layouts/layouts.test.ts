@@ -1,0 +1,195 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createDeskIntents, type DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
+import { createControlsView } from "../../../../../streams/features/desk/layouts/controlsView.ts";
+import { createLayouts, type Layouts } from "../../../../../streams/features/desk/layouts/layouts.ts";
+import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
+import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../../streams/lib/state.ts";
+import { touchLayout } from "../../../../../streams/wire/touchLayout.ts";
+import { accountBench } from "../../../../support/accountBench.ts";
+import { game } from "../../../../support/games.ts";
+import {
+  delayed,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../../support/marbles.ts";
+import { deskBench } from "../deskBench.ts";
+
+const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });
+const profile = (id: string) => ({ id: `profile-${id}`, name: id, layout });
+const kept = (chosen: string | null, ...ids: string[]) =>
+  ok({ list: ids.map(profile), chosen: chosen && `profile-${chosen}` });
+const paths = {
+  list: "/desk/layouts",
+  save: "/desk/layouts/save",
+  choose: "/desk/layouts/choose",
+  remove: "/desk/layouts/delete",
+};
+const playing = (id: string): Schedule => ({
+  kind: "playing",
+  seat: { id: "s-1", game: game(id), mode: 5, account: null },
+  connect: {
+    realip: "10.0.0.1",
+    innerip: "",
+    session_key: "key",
+    httpcentport: 1,
+    file_transfer_port: 2,
+    spare_port: 3,
+    iceServers: [],
+  },
+  returning: false,
+  startInfoSent: true,
+});
+
+function setUp(m: MarbleTest) {
+  const bench = accountBench(m);
+  const events$ = new Subject<PictureEvent>();
+  const woke$ = new Subject<void>();
+  const schedule = source<Schedule>(playing("g-1"));
+  const create = () =>
+    createLayouts(m.scope.child("layouts"), {
+      ...bench.deps,
+      events$,
+      deskIntents: createDeskIntents(bench.deps),
+      pageLifecycle: { woke$ },
+      schedule: { schedule },
+    });
+  const does = (act: DeskIntent): void => bench.send({ type: "desk/do", act });
+  const save = (name: string, id: string | null = null): void =>
+    does({ kind: "saveLayout", id, name, layout });
+  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
+  return { ...bench, layouts: create(), schedule, woke$, events$, does, save, asked };
+}
+
+/** The names with the chosen one in capitals; "…" while the service has yet to hear of it. */
+const brief = ({ gameId, profiles, chosen, unsent }: Layouts): string =>
+  gameId === null
+    ? "-"
+    : profiles.map(({ id, name }) => (id === chosen?.id ? name.toUpperCase() : name)).join("") +
+      (unsent ? "…" : "");
+const states = (...names: string[]) => Object.fromEntries(names.map((name, index) => [index, name]));
+
+describe("R-LAYOUT-02 the player's layouts of the game", () => {
+  test("are fetched when it is played, and again when the picture is back, the page wakes and the service returns", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(
+        paths.list,
+        delayed(10, kept("a", "a")),
+        delayed(10, kept("b", "a", "b")),
+        delayed(10, kept(null, "b")),
+        delayed(10, kept(null)),
+      );
+      const { layouts, schedule, woke$, events$, back } = setUp(m);
+      m.at(100, () =>
+        events$.next({
+          kind: "hello",
+          game: "G",
+          buttons: [],
+          mouse: "none",
+          text: false,
+          layout: null,
+      pausable: false,
+          hud: [],
+          size: { width: 1280, height: 720 },
+        }),
+      );
+      m.at(200, () => woke$.next());
+      m.at(300, back);
+      m.at(400, () => schedule.set({ kind: "none" }));
+      m.expectState(layouts, "0 9ms 1 99ms 2 99ms 3 99ms 0 89ms 4", states("", "A", "aB", "b", "-"), brief);
+    }));
+
+  test("a saved one counts at once and is sent; the next start has it before the service answers", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept(null)), delayed(100, offline));
+      m.ports.http.on(paths.save, delayed(50, ok({})));
+      const { layouts, schedule, save, asked } = setUp(m);
+      m.at(100, () => save("left"));
+      m.at(300, () => schedule.set({ kind: "none" }));
+      m.at(400, () => schedule.set(playing("g-1")));
+      m.expectState(layouts, "0 99ms 1 49ms 2 149ms 3 99ms 2", states("", "LEFT…", "LEFT", "-"), brief);
+      m.afterwards(() =>
+        expect(asked(paths.save)).toEqual([
+          expect.objectContaining({ params: expect.objectContaining({ gameId: "g-1", name: "left" }) }),
+        ]),
+      );
+    }));
+
+  test("what could not be sent is sent once the service is back, in the same order", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept("a", "a", "b")), delayed(10, kept("b", "b")));
+      m.ports.http.on(paths.choose, delayed(10, offline), delayed(10, ok({})));
+      m.ports.http.on(paths.remove, delayed(10, ok({})));
+      const { layouts, does, back, asked, toasted } = setUp(m);
+      m.at(100, () => does({ kind: "chooseLayout", id: "profile-b" }));
+      m.at(200, () => does({ kind: "deleteLayout", id: "profile-a" }));
+      m.at(500, back);
+      m.expectState(layouts, "0 9ms 1 89ms 2 99ms 3 19ms 4", states("", "Ab", "aB…", "B…", "B"), brief);
+      m.afterwards(() => {
+        expect(asked(paths.choose)).toHaveLength(2);
+        expect(asked(paths.remove)).toHaveLength(1);
+        expect(toasted).toEqual([]);
+      });
+    }));
+
+  test("what the service refuses is taken back, and the player hears why", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept("a", "a")));
+      m.ports.http.on(paths.save, delayed(10, refused(-20062, "No room.")));
+      const { layouts, save, toasted } = setUp(m);
+      m.at(100, () => save("b"));
+      m.expectState(layouts, "0 9ms 1 89ms 2 9ms 1", states("", "A", "aB…"), brief);
+      m.afterwards(() => expect(toasted).toEqual(["No room."]));
+    }));
+
+  test("a service that keeps none leaves them to this browser", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, status(404)));
+      m.ports.http.on(paths.save, delayed(10, status(404)));
+      const { layouts, save, toasted } = setUp(m);
+      m.at(100, () => save("b"));
+      m.expectState(layouts, "0 99ms 1 9ms 2", states("", "B…", "B"), brief);
+      m.afterwards(() => expect(toasted).toEqual([]));
+    }));
+
+  test("those of another player are not seen", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept("a", "a")), delayed(10, offline));
+      const { layouts, player } = setUp(m);
+      m.at(100, () => player.set("player-2"));
+      m.expectState(layouts, "0 9ms 1 89ms 0", states("", "A"), brief);
+    }));
+
+  test("an eleventh is not kept", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept(null, ..."abcdefghij")));
+      const { layouts, save, asked } = setUp(m);
+      m.at(100, () => save("k"));
+      m.expectState(layouts, "0 9ms 1", states("", "abcdefghij"), brief);
+      m.afterwards(() => expect(asked(paths.save)).toEqual([]));
+    }));
+});
+
+describe("R-LAYOUT-01 the editor", () => {
+  const kinds = { c: "", e: "editing", h: "hidden" };
+  test("opens and closes, shows hidden controls, and does not outlive the game", () =>
+    marbles({ at: "/streamDesk", until: 10_000 }, (m) => {
+      const { deps, does, happens } = deskBench(m);
+      const view = createControlsView(m.scope, deps);
+      m.act("1s h e x e r o", {
+        h: () => does({ kind: "hideControls", hidden: true }),
+        e: () => does({ kind: "editLayout", open: true }),
+        x: () => does({ kind: "editLayout", open: false }),
+        r: () => happens({ kind: "retrying", doubtful: false }),
+        o: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
+      });
+      m.expectState(view, "c 999ms h e c e - c", kinds, ({ editing, hidden }) =>
+        editing ? "editing" : hidden ? "hidden" : "",
+      );
+    }));
+});
