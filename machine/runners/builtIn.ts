@@ -1,6 +1,4 @@
 import type { DeskInput } from "../../streams/wire/desk.ts";
-import { blockSamples } from "../audio/encoder.ts";
-import { createSynth } from "../audio/synth.ts";
 import { type Game, type GamePlayer, stepMs } from "../games/kit/game.ts";
 import {
   applySnapshot,
@@ -13,6 +11,7 @@ import {
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFrameBuffer, type FrameBuffer, framesEqual } from "../video/frameBuffer.ts";
+import { createBuiltInSound } from "./builtInSound.ts";
 import type { Rumble, RunningGame } from "./runner.ts";
 
 /** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
@@ -35,8 +34,7 @@ export function runBuiltIn(
   clock: Clock,
   onScore: (score: GamePlayer) => void,
 ): RunningGame {
-  const synth = createSynth(game.soundSeed);
-  const mono = new Float32Array(blockSamples);
+  const sound = createBuiltInSound(game);
   const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
   let inputs: InputState = noInputs;
   /** The newest `n` that a step has read. */
@@ -47,8 +45,8 @@ export function runBuiltIn(
   let paused = true;
   let feel = (_rumble: Rumble): void => undefined;
   let feltAt = Number.NEGATIVE_INFINITY;
-  /** Stopped where it is: `fading` until its sound has faded out. */
-  let stopped: "no" | "fading" | "yes" = "no";
+  /** Where it is. */
+  let stopped = false;
 
   const saveScore = (): void => {
     if (game.best <= best && game.progress === progress) return;
@@ -80,7 +78,7 @@ export function runBuiltIn(
       inputs = releaseIfSilent(inputs, now);
       if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
-      if (stopped !== "no") simulatedUntil = now;
+      if (stopped) simulatedUntil = now;
       while (now - simulatedUntil >= stepMs) {
         simulatedUntil += stepMs;
         const step = takeStep(inputs);
@@ -97,23 +95,8 @@ export function runBuiltIn(
       previous.v.set(frameBuffer.v);
       return true;
     },
-    readSound(out) {
-      if (stopped === "yes") {
-        out.fill(0);
-        return;
-      }
-      synth.render(game.takeSound(), mono);
-      for (let at = 0; at < mono.length; at += 1) {
-        const level = stopped === "fading" ? 1 - at / mono.length : 1;
-        const sample = (mono[at] ?? 0) * level;
-        out[at * 2] = sample;
-        out[at * 2 + 1] = sample;
-      }
-      if (stopped === "fading") stopped = "yes";
-    },
-    skipSound() {
-      game.takeSound();
-    },
+    readSound: sound.read,
+    skipSound: sound.skip,
     onRumble(listener) {
       feel = listener;
     },
@@ -131,8 +114,9 @@ export function runBuiltIn(
       saveScore();
     },
     setPaused(stop) {
-      if (stop === (stopped !== "no")) return stop;
-      stopped = stop ? "fading" : "no";
+      if (stop === stopped) return stop;
+      stopped = stop;
+      sound.setStopped(stop);
       inputs = { ...inputs, pressed: new Set(), unseen: [] };
       if (stop) saveScore();
       return stop;

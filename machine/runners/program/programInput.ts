@@ -5,11 +5,9 @@ import { inputSilenceMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/description.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
+import { createMouseInput } from "./mouseInput.ts";
 import { createPressMap, mouseButtons } from "./pressMap.ts";
 import { createPressQueue, type PressQueue } from "./pressQueue.ts";
-
-/** Largest movement of the mouse in one message, px: more is a mistake, or an attack. */
-const maxMovement = 4_000;
 
 type Screen = Pick<
   Display,
@@ -52,8 +50,6 @@ export function createProgramInput(
   let sequence = 0;
   let heardAt = 0;
   let hits = new Map<string, number>();
-  let moved = { x: 0, y: 0, wheel: 0 };
-  let pointer: { x: number; y: number } | null = null;
   let locks: DeskInput["locks"];
 
   const send = (press: string, isDown: boolean): void => {
@@ -61,8 +57,8 @@ export function createProgramInput(
     if (button === 0 || button === 1 || button === 2) screen.pressButton(button, isDown);
     else screen.pressKey(press, isDown);
   };
-  // Buttons and places of the mouse wait for each other: a click must not end up where the next one is.
   const mouse = createPressQueue(clock, send, shortestPressMs);
+  const place = createMouseInput(game, screen, mouse);
   const queueOf = (press: string): PressQueue => {
     if (mouseButtons.includes(press)) return mouse;
     const queue = keys.get(press) ?? createPressQueue(clock, send, shortestPressMs);
@@ -92,24 +88,6 @@ export function createProgramInput(
     return presses;
   };
 
-  const movePointer = ({ pointer: at, mouse: totals }: DeskInput): void => {
-    if (game.mouse === "absolute" && at && (at.x !== pointer?.x || at.y !== pointer.y)) {
-      const [x, y] = [Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1))];
-      mouse.afterwards(() => screen.movePointer(x, y));
-      pointer = { x: at.x, y: at.y };
-    }
-    if (!totals || game.mouse === "none") return;
-    const { x, y, wheel } = totals;
-    if (game.mouse === "relative") {
-      const dx = bounded(x - moved.x, maxMovement);
-      const dy = bounded(y - moved.y, maxMovement);
-      if (dx !== 0 || dy !== 0) screen.movePointerBy(dx, dy);
-    }
-    const steps = bounded(wheel - moved.wheel, 20);
-    if (steps !== 0) screen.turnWheel(steps);
-    moved = { x, y, wheel };
-  };
-
   /** Only when they change: a game may press a lock itself. */
   const followLocks = (snapshot: DeskInput): void => {
     if (!snapshot.locks || (snapshot.locks.caps === locks?.caps && snapshot.locks.num === locks.num)) return;
@@ -122,7 +100,7 @@ export function createProgramInput(
       if (snapshot.n <= sequence) return;
       sequence = snapshot.n;
       heardAt = clock.now();
-      movePointer(snapshot);
+      place.apply(snapshot);
       followLocks(snapshot);
       const before = held;
       held = new Set([...map.heldBy(snapshot)].filter(exists));
@@ -136,9 +114,7 @@ export function createProgramInput(
       sequence = snapshot.n;
       heardAt = clock.now();
       countPresses(snapshot);
-      const { pointer: at, mouse: totals } = snapshot;
-      if (at) pointer = { x: at.x, y: at.y };
-      if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
+      place.skip(snapshot);
     },
     newest: () => sequence,
     typeText(text) {
@@ -150,16 +126,11 @@ export function createProgramInput(
       releaseAll();
       sequence = 0;
       hits = new Map();
-      moved = { x: 0, y: 0, wheel: 0 };
-      pointer = null;
+      place.reset();
       locks = undefined;
     },
     releaseIfSilent() {
       if (held.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();
     },
   };
-}
-
-function bounded(value: number, limit: number): number {
-  return Math.max(-limit, Math.min(limit, value));
 }

@@ -93,7 +93,7 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
           mouse: "none",
           text: false,
           layout: null,
-      pausable: false,
+          pausable: false,
           hud: [],
           size: { width: 1280, height: 720 },
         }),

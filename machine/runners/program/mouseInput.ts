@@ -1,0 +1,58 @@
+import type { DeskInput } from "../../../streams/wire/desk.ts";
+import type { ProgramDescription } from "../../library/description.ts";
+import type { Display } from "./display/display.ts";
+import type { PressQueue } from "./pressQueue.ts";
+
+/** Largest movement of the mouse in one message, px: more is a mistake, or an attack. */
+const maxMovement = 4_000;
+/** Steps of the wheel that are believed at once. */
+const maxSteps = 20;
+
+/** Where the player's mouse or finger is, for a program. */
+export interface MouseInput {
+  apply(snapshot: DeskInput): void;
+  /** As if the snapshot had been applied before: moves nothing. */
+  skip(snapshot: DeskInput): void;
+  reset(): void;
+}
+
+/** @param buttons of the mouse: its places wait for its presses, so that a click does not end up where the next one is */
+export function createMouseInput(
+  { mouse }: Pick<ProgramDescription, "mouse">,
+  screen: Pick<Display, "width" | "height" | "movePointer" | "movePointerBy" | "turnWheel">,
+  buttons: PressQueue,
+): MouseInput {
+  let moved = { x: 0, y: 0, wheel: 0 };
+  let pointer: { x: number; y: number } | null = null;
+  return {
+    apply({ pointer: at, mouse: totals }) {
+      if (mouse === "absolute" && at && (at.x !== pointer?.x || at.y !== pointer.y)) {
+        const [x, y] = [Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1))];
+        buttons.afterwards(() => screen.movePointer(x, y));
+        pointer = { x: at.x, y: at.y };
+      }
+      if (!totals || mouse === "none") return;
+      const { x, y, wheel } = totals;
+      if (mouse === "relative") {
+        const dx = bounded(x - moved.x, maxMovement);
+        const dy = bounded(y - moved.y, maxMovement);
+        if (dx !== 0 || dy !== 0) screen.movePointerBy(dx, dy);
+      }
+      const steps = bounded(wheel - moved.wheel, maxSteps);
+      if (steps !== 0) screen.turnWheel(steps);
+      moved = { x, y, wheel };
+    },
+    skip({ pointer: at, mouse: totals }) {
+      if (at) pointer = { x: at.x, y: at.y };
+      if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
+    },
+    reset() {
+      moved = { x: 0, y: 0, wheel: 0 };
+      pointer = null;
+    },
+  };
+}
+
+function bounded(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
+}
