@@ -116,6 +116,11 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   return { ...newest, pressed: pressedIn(unseen), unseen, hits, at: now };
 }
 
+/** As `applySnapshot`, but what was pressed since the snapshot before is forgotten. */
+export function skipSnapshot(state: InputState, message: DeskInput, now: number): InputState {
+  return { ...applySnapshot(state, message, now), pressed: none, unseen: [] };
+}
+
 const none: ReadonlySet<DeskButton> = new Set();
 
 const pressedIn = (steps: readonly Inputs[]): ReadonlySet<DeskButton> =>

@@ -133,6 +133,8 @@ const program = z
       .strictObject({ width: z.int().min(320).max(1920), height: z.int().min(200).max(1080) })
       .default({ width: 640, height: 360 }),
     network: z.boolean().default(false),
+    /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
+    pausable: z.boolean().default(false),
     /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
     keyMap: z.record(press, press).default({}),
     /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */

@@ -11,6 +11,7 @@ interface Checked {
 interface CheckedProgram extends Checked {
   readonly saves: object | null;
   readonly network: boolean;
+  readonly pausable: boolean;
   readonly window: { readonly title: string; readonly class: string };
   readonly resolution: { readonly width: number; readonly height: number };
   readonly homeFiles: readonly { readonly path: string }[];
@@ -42,7 +43,7 @@ export function checkBuiltIn(game: Checked, report: Report): void {
 
 /** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
-  const { touch, window, modes, saves, network, homeFiles, resolution } = game;
+  const { touch, window, modes, saves, network, pausable, homeFiles, resolution } = game;
   checkCommon(game, report);
   for (const [index, { press }] of touch.entries())
     if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
@@ -52,6 +53,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
     fault(report, ["homeFiles", index, "path"], "is there twice");
   for (const side of ["width", "height"] as const)
     if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
+  if (pausable && network)
+    fault(report, ["pausable"], "is not for a game with network: those it plays with do not wait");
   if (modes.offline && !network)
     fault(report, ["modes", "offline"], "makes no difference to a game without network");
   for (const mode of ["singlePlay", "accountSharing"] as const)

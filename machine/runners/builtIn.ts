@@ -8,6 +8,7 @@ import {
   needsImmediateFrame,
   noInputs,
   releaseIfSilent,
+  skipSnapshot,
   takeStep,
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -39,6 +40,8 @@ export function runBuiltIn(
   let scoreSavedAt = Number.NEGATIVE_INFINITY;
   let simulatedUntil = clock.now();
   let paused = true;
+  /** Stopped where it is: `fading` until its sound has faded out. */
+  let stopped: "no" | "fading" | "yes" = "no";
 
   const saveScore = (): void => {
     if (game.best <= best && game.progress === progress) return;
@@ -55,11 +58,15 @@ export function runBuiltIn(
       inputs = applySnapshot(before, snapshot, clock.now());
       return needsImmediateFrame(before, inputs);
     },
+    skipInput(snapshot) {
+      inputs = skipSnapshot(inputs, snapshot, clock.now());
+    },
     renderFrame() {
       const now = clock.now();
       inputs = releaseIfSilent(inputs, now);
       if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
+      if (stopped !== "no") simulatedUntil = now;
       while (now - simulatedUntil >= stepMs) {
         simulatedUntil += stepMs;
         const step = takeStep(inputs);
@@ -75,12 +82,18 @@ export function runBuiltIn(
       return true;
     },
     readSound(out) {
+      if (stopped === "yes") {
+        out.fill(0);
+        return;
+      }
       synth.render(game.takeSound(), mono);
       for (let at = 0; at < mono.length; at += 1) {
-        const sample = mono[at] ?? 0;
+        const level = stopped === "fading" ? 1 - at / mono.length : 1;
+        const sample = (mono[at] ?? 0) * level;
         out[at * 2] = sample;
         out[at * 2 + 1] = sample;
       }
+      if (stopped === "fading") stopped = "yes";
     },
     skipSound() {
       game.takeSound();
@@ -95,6 +108,13 @@ export function runBuiltIn(
       inputs = noInputs;
       game.pause();
       saveScore();
+    },
+    setPaused(stop) {
+      if (stop === (stopped !== "no")) return stop;
+      stopped = stop ? "fading" : "no";
+      inputs = { ...inputs, pressed: new Set(), unseen: [] };
+      if (stop) saveScore();
+      return stop;
     },
     stop: async () => saveScore(),
   };

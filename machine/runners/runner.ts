@@ -54,12 +54,19 @@ export interface RunningGame {
   skipSound(): void;
   /** Applies one input snapshot. @returns whether a frame should be rendered at once */
   applyInput(snapshot: DeskInput): boolean;
+  /** Takes note of an input snapshot that shall have no effect: what is pressed in it is not made up for later. */
+  skipInput(snapshot: DeskInput): void;
   /** Types text into the game. Ignored by games that take none. */
   typeText(text: string): void;
   /** For a new connection: its sequence numbers start over and nothing is held. */
   resetInputs(): void;
   /** Nobody watches any more: everything is released, and a game that can pause does. */
   pause(): void;
+  /**
+   * Stops the game where it is, or lets it go on from there (R-AWAY-01). Repeating it changes nothing.
+   * @returns whether it stands still now; never one that cannot be stopped
+   */
+  setPaused(paused: boolean): boolean;
   /** Ends the game, first kindly, then by force. Resolves when no process, socket or file of it is left. */
   stop(): Promise<void>;
 }

@@ -8,8 +8,10 @@ import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
 import { helloOf } from "./hello.ts";
+import { applyRequest } from "./requests.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
+import { isStopped, setStopped } from "./standstill.ts";
 import {
   closeMedia,
   createWhepSession,
@@ -100,6 +102,7 @@ export async function answerOffer(
   state.session = current;
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
+  if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.game) showGame(current, state.game, deps.clock);
   const monitored = {
     get playerPresent() {
@@ -120,6 +123,7 @@ function applyConnected(
 ): void {
   if (session.ended) return;
   session.connected = connected;
+  setStopped(state, "absent", !connected);
   if (connected) startStreams(session);
   else {
     stopStreams(session);
@@ -139,13 +143,13 @@ function connectionEvents(
   return {
     connected,
     input(snapshot) {
-      if (current()?.ended === false && state.game?.applyInput(snapshot)) stream()?.requestFrame();
+      if (current()?.ended !== false) return;
+      if (isStopped(state)) state.game?.skipInput(snapshot);
+      else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },
     request(message) {
-      if (current()?.ended !== false) return;
-      if (message.type === "keyframe") stream()?.requestKeyframe();
-      else if (message.type === "text") state.game?.typeText(message.text);
-      else current()?.connection.sendNotice({ type: "pong", t: message.t });
+      const session = current();
+      if (session?.ended === false) applyRequest(state, session, message);
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {

@@ -14,5 +14,6 @@ export function helloOf(order: SeatOrder): DeskNotice {
     height,
     mouse: game.mouse,
     text: game.runner === "program" && game.text,
+    pausable: game.runner === "built-in" || game.pausable,
   };
 }

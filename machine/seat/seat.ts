@@ -1,12 +1,13 @@
 import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
 import type { Clock } from "../lib/clock.ts";
-import { playerGoneMs } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
 import type { GameRun, StartGame } from "./gameRun.ts";
+import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
+import { applyStops, setStopped } from "./standstill.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
 export interface SeatDeps extends AnswerDeps {
@@ -37,6 +38,7 @@ export function createSeat(deps: SeatDeps): Seat {
     notices: [],
     session: null,
     playerPresent: false,
+    stopReasons: new Set(),
     ended: false,
     offers: 0,
     answering: 0,
@@ -46,22 +48,9 @@ export function createSeat(deps: SeatDeps): Seat {
   const finished = new Promise<void>((resolve) => {
     resolveFinished = resolve;
   });
-  let cancelGoneTimer = (): void => undefined;
-
-  const startGoneTimer = (): void => {
-    cancelGoneTimer();
-    cancelGoneTimer = clock.after(playerGoneMs, () => void finish("player-gone"));
-  };
+  const presence = createPresence(state, deps, () => void finish("player-gone"));
 
   const tell = (notice: DeskNotice): void => state.session?.connection.sendNotice(notice);
-
-  const setPresent = (present: boolean): void => {
-    if (state.ended || state.playerPresent === present) return;
-    state.playerPresent = present;
-    if (present) cancelGoneTimer();
-    else startGoneTimer();
-    notify({ event: "viewer", connected: present });
-  };
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -75,12 +64,13 @@ export function createSeat(deps: SeatDeps): Seat {
     if (state.session !== session) return;
     state.session = null;
     state.game?.pause();
+    setStopped(state, "absent", true);
   };
 
   const finish = (reason: SeatEndReason | GameEnd["reason"], exit?: GameExit): Promise<void> => {
     if (state.ended) return finished;
     state.ended = true;
-    cancelGoneTimer();
+    presence.stop();
     try {
       if (state.session) closeSession(state.session, reason, exit);
     } catch (error) {
@@ -96,6 +86,7 @@ export function createSeat(deps: SeatDeps): Seat {
 
   const showToPlayer = (game: RunningGame): void => {
     state.game = game;
+    applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     tell({ type: "started" });
@@ -106,7 +97,7 @@ export function createSeat(deps: SeatDeps): Seat {
     start(order) {
       if (state.order || state.ended) return;
       state.order = order;
-      startGoneTimer();
+      presence.begin();
       run = deps.startGame(order, {
         loading(stage) {
           state.notices = [{ type: "loading", stage }];
@@ -125,11 +116,11 @@ export function createSeat(deps: SeatDeps): Seat {
         },
       });
     },
-    openWhepSession: (sdp) => answerOffer(deps, { state, setPresent, closeSession }, sdp),
+    openWhepSession: (sdp) => answerOffer(deps, { state, setPresent: presence.set, closeSession }, sdp),
     closeWhepSession(id) {
       if (state.session?.id !== id) return refuse(404, "no such session");
       closeSession(state.session, null);
-      setPresent(false);
+      presence.set(false);
       return done;
     },
     end: finish,

@@ -3,6 +3,9 @@ import type { RunningGame } from "../runners/runner.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
+/** Why a game stands still: its player has stopped it, or nobody is connected any more. */
+export type StopReason = "player" | "absent";
+
 /** What the parts of a seat share. */
 export interface SeatState {
   /** Null until the game is started. */
@@ -14,6 +17,8 @@ export interface SeatState {
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
   playerPresent: boolean;
+  /** Why the game stands still; empty while it runs. */
+  readonly stopReasons: Set<StopReason>;
   ended: boolean;
   /** Counts offers, so that of two concurrent ones only the newest wins. */
   offers: number;

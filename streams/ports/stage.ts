@@ -70,6 +70,8 @@ export type StageAct =
   | { button: string; down: boolean }
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
+  /** Stops a game that is `pausable` where it is, or lets it go on. */
+  | { pause: boolean }
   /** Sound on or off; on by default. */
   | { sound: boolean };
 
@@ -87,6 +89,8 @@ export type StageEvent =
       mouse: StageMouse;
       /** The game takes typed text. */
       text: boolean;
+      /** The game can be stopped where it is. */
+      pausable: boolean;
     }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }
@@ -94,6 +98,8 @@ export type StageEvent =
   | { kind: "started" }
   /** Whether the game has stopped answering. */
   | { kind: "hanging"; hanging: boolean }
+  /** The host has stopped the game where it is, because the player wanted it, or lets it go on. */
+  | { kind: "paused"; paused: boolean }
   /** Whether the picture holds the browser's mouse pointer, which Escape releases. */
   | { kind: "pointerLock"; locked: boolean }
   | { kind: "firstFrame" }

@@ -75,6 +75,8 @@ export const deskRequest = z.discriminatedUnion("type", [
   z.object({ type: z.literal("keyframe") }),
   /** Text from the phone's keyboard, typed into the game as it is; `\n` is Enter, `\b` is Backspace. */
   z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  /** Stops the game where it is, or lets it go on. Only after a `hello` with `pausable`; answered by `paused`. */
+  z.object({ type: z.literal("pause"), paused: z.boolean() }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -133,6 +135,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     mouse: z._default(z.enum(mouseKinds), "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
+    /** The game can be stopped where it is. */
+    pausable: z._default(z.boolean(), false),
   }),
   /** Before the first picture: what the host is doing. The last one is followed by `started`. */
   z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
@@ -140,6 +144,8 @@ export const deskNotice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("started") }),
   /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
   z.object({ type: z.literal("hanging"), hanging: z.boolean() }),
+  /** The player has stopped the game (true), or lets it go on. A stopped game is said to be so on every connection. */
+  z.object({ type: z.literal("paused"), paused: z.boolean() }),
   /** Once a second. */
   z.object({
     type: z.literal("stats"),

@@ -27,6 +27,8 @@ type Screen = Pick<
 /** Turns the player's snapshots into key presses and mouse movements on a program's screen (R-HOST-06). */
 export interface ProgramInput {
   apply(snapshot: DeskInput): void;
+  /** As if the snapshot had been applied before: presses nothing, now or later. */
+  skip(snapshot: DeskInput): void;
   typeText(text: string): void;
   /** Lets go of everything, and starts over with the next connection's sequence numbers. */
   reset(): void;
@@ -116,6 +118,15 @@ export function createProgramInput(
       for (const press of new Set([...held, ...before, ...presses.keys()]))
         for (const transition of transitionsOf(before.has(press), held.has(press), presses.get(press) ?? 0))
           queueOf(press)[transition](press);
+    },
+    skip(snapshot) {
+      if (snapshot.n <= sequence) return;
+      sequence = snapshot.n;
+      heardAt = clock.now();
+      countPresses(snapshot);
+      const { pointer: at, mouse: totals } = snapshot;
+      if (at) pointer = { x: at.x, y: at.y };
+      if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
     },
     typeText(text) {
       if (game.text) screen.typeText(text);

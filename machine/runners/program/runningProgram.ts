@@ -36,11 +36,15 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
   /** The screen was read while nobody watched, so the next frame has changed in any case. */
   let unseenChange = true;
 
+  let paused = false;
+
   const answers = async (): Promise<boolean | null> => {
     if (display.readFrame(frameBuffer)) {
       unseenChange = true;
       return true;
     }
+    // It was stopped, so it cannot answer.
+    if (paused) return null;
     const window = await display.findWindow(game.window);
     return window ? display.ping(window.id) : null;
   };
@@ -53,8 +57,18 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
   program.ended.then((ended) => end(gameEndOf(ended, "game-quit")));
   display.lost.then((log) => end({ reason: "host-fault", log }));
 
+  const setPaused = (stop: boolean): boolean => {
+    if (!game.pausable || stop === paused) return paused;
+    if (stop) input.reset();
+    paused = stop;
+    program.setStopped(stop);
+    return paused;
+  };
+
   const stop = async (): Promise<void> => {
     hang.stop();
+    // A stopped program neither quits nor ends.
+    setPaused(false);
     input.reset();
     await quitKindly(parts);
     await program.stop(terminateMs);
@@ -82,9 +96,11 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
       // The program draws when it has read the input, so there is nothing new to show yet.
       return false;
     },
+    skipInput: (snapshot) => input.skip(snapshot),
     typeText: (text) => input.typeText(text),
     resetInputs: () => input.reset(),
     pause: () => input.reset(),
+    setPaused,
     stop() {
       stopping ??= stop();
       return stopping;

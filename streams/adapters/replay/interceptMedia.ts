@@ -61,8 +61,8 @@ function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
     label,
     action: { en, th },
   }));
-  const { kind, game, mouse, text } = event;
-  return { kind, game, buttons, mouse, text };
+  const { kind, game, mouse, text, pausable } = event;
+  return { kind, game, buttons, mouse, text, pausable };
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {

@@ -49,10 +49,12 @@ const streamTable = {
       ),
       mouse: z.enum(["none", "absolute", "relative"]),
       text: z.boolean(),
+      pausable: z._default(z.boolean(), false),
     }),
     z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
     z.strictObject({ kind: z.literal("started") }),
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
+    z.strictObject({ kind: z.literal("paused"), paused: z.boolean() }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({

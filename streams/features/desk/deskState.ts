@@ -33,6 +33,9 @@ export type Desk =
       mouse: StageMouse;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
+      /** The game can be stopped where it is, and whether its player has stopped it. */
+      pausable: boolean;
+      paused: boolean;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
@@ -83,6 +86,8 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         buttons: [],
         mouse: "none",
         text: false,
+        pausable: false,
+        paused: false,
         pointerLocked: false,
         loading: null,
         moving: false,
@@ -121,7 +126,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello":
-      return { buttons: event.buttons, mouse: event.mouse, text: event.text };
+      return { buttons: event.buttons, mouse: event.mouse, text: event.text, pausable: event.pausable };
     case "loading":
       return { loading: event.stage };
     case "started":
@@ -130,6 +135,8 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
       return { moving: true, interrupted: false };
     case "hanging":
       return { hanging: event.hanging };
+    case "paused":
+      return { paused: event.paused };
     case "pointerLock":
       return { pointerLocked: event.locked };
     case "statistics":

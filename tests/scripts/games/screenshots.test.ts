@@ -55,6 +55,8 @@ function fakeRunner(lives = Number.POSITIVE_INFINITY) {
           if (held !== "" && seen.held.at(-1) !== held) seen.held.push(held);
           return true;
         },
+        skipInput: () => undefined,
+        setPaused: () => false,
         typeText: () => undefined,
         resetInputs: () => undefined,
         pause: () => undefined,

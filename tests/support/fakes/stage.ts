@@ -11,6 +11,8 @@ export interface Play {
   readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
   /** The texts that were typed. */
   readonly texts: readonly string[];
+  /** Whether the game was to be stopped. */
+  readonly pauses: readonly boolean[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** Whether the app is still subscribed. */
@@ -87,10 +89,12 @@ export class FakeStage implements Stage {
     const presses: Array<{ button: string; down: boolean }> = [];
     const sounds: boolean[] = [];
     const texts: string[] = [];
+    const pauses: boolean[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
+        else if ("pause" in act) pauses.push(act.pause);
         else presses.push(act);
       }),
     );
@@ -101,6 +105,7 @@ export class FakeStage implements Stage {
       presses,
       sounds,
       texts,
+      pauses,
       get live() {
         return !app.closed;
       },

@@ -64,6 +64,8 @@ export interface SandboxedProgram {
   /** The program's own processes, as the host sees them; the first one is the oldest. */
   pids(): readonly number[];
   usage(): ProcessUsage;
+  /** Stops every process where it is (SIGSTOP), or lets them go on. */
+  setStopped(stopped: boolean): void;
   /** Asks every process to end (SIGTERM), and ends what is left after `graceMs`. Resolves when nothing is left. */
   stop(graceMs: number): Promise<void>;
 }
@@ -162,6 +164,9 @@ function follow({ child, pids, group, output, order, clock, clean }: Followed): 
     ended,
     pids,
     usage: () => usageOf(pids()),
+    setStopped(stopped) {
+      for (const pid of pids()) signal(pid, stopped ? "SIGSTOP" : "SIGCONT");
+    },
     async stop(graceMs) {
       stopping = true;
       const asked = pids();

@@ -26,8 +26,8 @@ export function passHostMessages(
 function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const { game, buttons, mouse, text } = notice;
-      return { kind: "hello", game: game.title, buttons, mouse, text };
+      const { game, buttons, mouse, text, pausable } = notice;
+      return { kind: "hello", game: game.title, buttons, mouse, text, pausable };
     }
     case "loading":
       return { kind: "loading", stage: notice.stage };
@@ -35,6 +35,8 @@ function eventOf(notice: DeskNotice): StageEvent | null {
       return { kind: "started" };
     case "hanging":
       return { kind: "hanging", hanging: notice.hanging };
+    case "paused":
+      return { kind: "paused", paused: notice.paused };
     case "ended":
       return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
     default:

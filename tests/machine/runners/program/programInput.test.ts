@@ -211,6 +211,17 @@ describe("input of a program", () => {
     expect(take()).toEqual(["release all", "+KeyW"]);
   });
 
+  it("R-AWAY-01 of what was skipped, nothing is pressed or moved later, but what is still held is", () => {
+    const { input, apply, take } = setup({ mouse: "relative" });
+    apply({ down: [], hits: {}, mouse: { x: 0, y: 0, wheel: 0, buttons: [] } });
+    const mouse = { x: 300, y: 40, wheel: 2, buttons: [] };
+    input.skip({ n: 2, down: ["KeyW"], hits: { KeyW: 1, Enter: 3 }, mouse });
+    input.skip({ n: 1, down: [], hits: {} });
+    expect(take()).toEqual([]);
+    input.apply({ n: 3, down: ["KeyW"], hits: { KeyW: 1, Enter: 3 }, mouse: { ...mouse, x: 301 } });
+    expect(take()).toEqual(["by 1,0", "+KeyW"]);
+  });
+
   it("types text only where the game takes it", () => {
     const { input, take } = setup({ text: true });
     input.typeText("ก\n");

@@ -197,7 +197,14 @@ describe("the desk", () => {
     const { app, ports } = atDesk();
     const buttons = [{ id: "a" as const, label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
-    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons, mouse: "none", text: false });
+    ports.stage.last.emit({
+      kind: "hello",
+      game: "Racer",
+      buttons,
+      mouse: "none",
+      text: false,
+      pausable: false,
+    });
     ports.stage.last.emit({ kind: "statistics", statistics });
     expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics });
     app.send({ type: "desk/press", button: "a", down: true });
@@ -245,7 +252,14 @@ describe("the desk", () => {
   test("R-DESK-01 what the game takes besides buttons is known, and typed text reaches it", () => {
     const { app, ports } = atDesk();
     expect(app.desk.value).toMatchObject({ mouse: "none", text: false, pointerLocked: false });
-    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true });
+    ports.stage.last.emit({
+      kind: "hello",
+      game: "Racer",
+      buttons: [],
+      mouse: "relative",
+      text: true,
+      pausable: true,
+    });
     ports.stage.last.emit({ kind: "pointerLock", locked: true });
     expect(app.desk.value).toMatchObject({ mouse: "relative", text: true, pointerLocked: true });
     app.send({ type: "desk/type", text: "เล่น\b\n" });

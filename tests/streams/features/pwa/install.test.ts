@@ -145,6 +145,8 @@ describe("the offer of the home screen", () => {
           buttons: [],
           mouse: "none",
           text: false,
+          pausable: false,
+          paused: false,
           pointerLocked: false,
           loading: null,
           hanging: false,

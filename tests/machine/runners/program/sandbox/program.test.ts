@@ -54,6 +54,23 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
     expect(await program.ended).toMatchObject({ reason: "exited", code: null, signal: "SIGSEGV", log: "" });
   });
 
+  it.each(both)(
+    "R-AWAY-01 stands still with all its processes, and goes on (sandbox: %s)",
+    async (sandbox) => {
+      const program = await bench.start(sh, ["-c", "sleep 1000 & sleep 1001"], { sandbox });
+      const sleeping = await vi.waitFor(() => {
+        const found = program.pids().filter((pid) => readFileSync(`/proc/${pid}/comm`, "utf8") === "sleep\n");
+        if (found.length < 2) throw new Error("not started yet");
+        return found;
+      }, patience);
+      program.setStopped(true);
+      await vi.waitFor(() => expect(sleeping.map(stateOf)).toEqual(["T", "T"]), patience);
+      program.setStopped(false);
+      await vi.waitFor(() => expect(sleeping.map(stateOf)).toEqual(["S", "S"]), patience);
+      await program.stop(100);
+    },
+  );
+
   it.each(both)("that is stopped for a while ends with its code (sandbox: %s)", async (sandbox) => {
     const program = await bench.start(sh, ["-c", "kill -STOP $$; exit 7"], { sandbox });
     const stopped = await vi.waitFor(() => {

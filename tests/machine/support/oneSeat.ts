@@ -1,0 +1,176 @@
+import type { GameDescription } from "../../../machine/library/description.ts";
+import type { RunningGame } from "../../../machine/runners/runner.ts";
+import type { GameRunEvents } from "../../../machine/seat/gameRun.ts";
+import { createSeat, type Seat } from "../../../machine/seat/seat.ts";
+import type { SeatEvent } from "../../../machine/seat/seatMessages.ts";
+import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
+import type { ConnectionEvents } from "../../../machine/webrtc/playerConnection.ts";
+import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
+import { builtInGame } from "./games.ts";
+import { type ManualClock, manualClock } from "./manualClock.ts";
+import { offerText } from "./offerText.ts";
+
+/** One player's connection, as the seat uses it. */
+export interface TestConnection {
+  readonly events: ConnectionEvents;
+  readonly notices: DeskNotice[];
+  /** The last notice of each `close`. */
+  readonly closed: (DeskNotice | undefined)[];
+  lastHeardAt: number;
+  /** Frames and blocks of sound that were sent. */
+  frames: number;
+  sounds: number;
+}
+
+/** What happened to the game. */
+export interface TestGame {
+  stopped: boolean;
+  readonly applied: DeskInput[];
+  readonly skipped: DeskInput[];
+  readonly typed: string[];
+}
+
+export interface OneSeat {
+  readonly clock: ManualClock;
+  readonly seat: Seat;
+  readonly events: SeatEvent[];
+  readonly connections: TestConnection[];
+  readonly game: TestGame;
+  /** Loads the game to its first picture, unless `loads`. */
+  draw(): void;
+  /** Offers a connection. @returns it, not connected yet, with the id of its session */
+  offer(): Promise<{ readonly connection: TestConnection; readonly id: string }>;
+  /** Offers one and connects it. */
+  connect(): Promise<TestConnection>;
+  /** Advances the clock while every connection hears from its player. */
+  stay(ms: number): void;
+}
+
+/** A seat whose game, encoders and connections are made by the test. A game that stands still draws nothing new. */
+export function oneSeat({
+  description = builtInGame(),
+  loads = false,
+}: {
+  description?: GameDescription;
+  loads?: boolean;
+} = {}): OneSeat {
+  const clock = manualClock();
+  const events: SeatEvent[] = [];
+  const connections: TestConnection[] = [];
+  const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [] };
+  const canPause = description.runner === "built-in" || description.pausable;
+  const running: RunningGame = {
+    title: "Game",
+    frameBuffer: createFrameBuffer(32, 32),
+    renderFrame: () => !game.stopped,
+    readSound: (out) => void out.fill(0),
+    skipSound: () => undefined,
+    applyInput(snapshot) {
+      game.applied.push(snapshot);
+      return false;
+    },
+    skipInput: (snapshot) => void game.skipped.push(snapshot),
+    typeText: (text) => void game.typed.push(text),
+    resetInputs: () => undefined,
+    pause: () => undefined,
+    setPaused(stopped) {
+      game.stopped = canPause && stopped;
+      return game.stopped;
+    },
+    stop: async () => undefined,
+  };
+  let started: GameRunEvents | null = null;
+  const seat = createSeat({
+    clock,
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    startGame(_order, runEvents) {
+      started = runEvents;
+      runEvents.loading("saves");
+      if (!loads) runEvents.started(running);
+      return { stop: async () => undefined };
+    },
+    openVideoEncoder: async (codec) => ({
+      codec,
+      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+      setBitrate: () => undefined,
+      setSize: () => undefined,
+      close: () => undefined,
+    }),
+    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
+    async openPlayerConnection(_settings, connectionEvents) {
+      const connection: TestConnection = {
+        events: connectionEvents,
+        notices: [],
+        closed: [],
+        lastHeardAt: clock.now(),
+        frames: 0,
+        sounds: 0,
+      };
+      connections.push(connection);
+      return {
+        codec: "h264",
+        answer: "v=0",
+        send() {
+          connection.frames += 1;
+        },
+        sendAudio() {
+          connection.sounds += 1;
+        },
+        sendNotice: (notice) => void connection.notices.push(notice),
+        sendSenderReports: () => undefined,
+        line: { pictureBitrate: 1_000_000, loss: 0 },
+        statistics: {
+          packets: 0,
+          octets: 0,
+          roundTrip: null,
+          invalidMessages: 0,
+          get lastHeardAt() {
+            return connection.lastHeardAt;
+          },
+        },
+        close: (lastNotice) => void connection.closed.push(lastNotice),
+      };
+    },
+    notify: (event) => void events.push(event),
+    log: () => undefined,
+    reportError: (where, cause) => {
+      throw new Error(where, { cause });
+    },
+  });
+  seat.start({
+    scheduleId: "s1",
+    game: description,
+    profile: "player",
+    network: false,
+    seat: 0,
+    resolution: { width: 32, height: 32 },
+  });
+
+  const offer: OneSeat["offer"] = async () => {
+    const outcome = await seat.openWhepSession(offerText());
+    const connection = connections.at(-1);
+    if (!outcome.ok || connection === undefined) throw new Error("the offer was refused");
+    return { connection, id: outcome.value.id };
+  };
+  return {
+    clock,
+    seat,
+    events,
+    connections,
+    game,
+    draw: () => started?.started(running),
+    offer,
+    async connect() {
+      const { connection } = await offer();
+      connection.events.connected(true);
+      return connection;
+    },
+    stay(ms) {
+      for (let passed = 0; passed < ms; passed += 1_000) {
+        for (const connection of connections) connection.lastHeardAt = clock.now();
+        clock.advance(Math.min(1_000, ms - passed));
+      }
+    },
+  };
+}
