@@ -22,7 +22,7 @@ export interface SeatDeps extends AnswerDeps {
 export interface Seat {
   /** Starts the game. Does nothing on one that was started. */
   start(order: SeatOrder): void;
-  /** Answers a player's offer. A session that was open before is closed as `replaced`. */
+  /** Answers a player's offer. A session that was open before is closed as `replaced` once the new one is connected. */
   openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
   /** Disconnects a player; the game goes on until `playerGoneMs` have passed. */
   closeWhepSession(id: string): Outcome<null>;
@@ -37,6 +37,7 @@ export function createSeat(deps: SeatDeps): Seat {
     game: null,
     notices: [],
     session: null,
+    next: null,
     playerPresent: false,
     stopReasons: new Set(),
     ended: false,
@@ -50,7 +51,9 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const tell = (notice: DeskNotice): void => state.session?.connection.sendNotice(notice);
+  const tell = (notice: DeskNotice): void => {
+    for (const session of [state.session, state.next]) session?.connection.sendNotice(notice);
+  };
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -61,6 +64,7 @@ export function createSeat(deps: SeatDeps): Seat {
       session,
       reason === null ? undefined : { type: "ended", reason, ...(exit === undefined ? {} : { exit }) },
     );
+    if (state.next === session) state.next = null;
     if (state.session !== session) return;
     state.session = null;
     state.game?.pause();
@@ -72,7 +76,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.ended = true;
     presence.stop();
     try {
-      if (state.session) closeSession(state.session, reason, exit);
+      for (const session of [state.next, state.session]) if (session) closeSession(session, reason, exit);
     } catch (error) {
       // Whatever fails here, the game ends, and its player's minutes with it.
       deps.reportError("end", error);
@@ -90,7 +94,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     tell({ type: "started" });
-    if (state.session) showGame(state.session, game, clock);
+    for (const session of [state.session, state.next]) if (session) showGame(session, game, clock);
   };
 
   return {
@@ -118,9 +122,11 @@ export function createSeat(deps: SeatDeps): Seat {
     },
     openWhepSession: (sdp) => answerOffer(deps, { state, setPresent: presence.set, closeSession }, sdp),
     closeWhepSession(id) {
-      if (state.session?.id !== id) return refuse(404, "no such session");
-      closeSession(state.session, null);
-      presence.set(false);
+      const { session, next } = state;
+      const closed = [session, next].find((each) => each?.id === id);
+      if (!closed) return refuse(404, "no such session");
+      closeSession(closed, null);
+      if (closed === session) presence.set(false);
       return done;
     },
     end: finish,

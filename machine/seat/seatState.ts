@@ -16,6 +16,8 @@ export interface SeatState {
   notices: readonly DeskNotice[];
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
+  /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
+  next: WhepSession | null;
   playerPresent: boolean;
   /** Why the game stands still; empty while it runs. */
   readonly stopReasons: Set<StopReason>;

@@ -28,6 +28,8 @@ export interface WhepSession extends Media {
   /** Null while the game is loading. */
   streams: Streams | null;
   connected: boolean;
+  /** It has been connected at some time. */
+  wasConnected: boolean;
   ended: boolean;
   stopMonitor: () => void;
 }
@@ -38,6 +40,7 @@ export function createWhepSession(media: Media): WhepSession {
     id: randomUUID(),
     streams: null,
     connected: false,
+    wasConnected: false,
     ended: false,
     stopMonitor: () => undefined,
   };

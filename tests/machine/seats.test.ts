@@ -281,8 +281,8 @@ describe("seats", () => {
   it("a second player connection replaces the first, which is notified", async () => {
     const all = await playing();
     await all.openWhepSession();
-    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[1]?.events.connected(true);
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[0]?.events.closed();
     expect(all.seats.list().seats).toMatchObject([{ viewers: 1 }]);
     expect(all.connections[1]?.notices[0]).toMatchObject({
