@@ -100,6 +100,16 @@ export const deskLastMessage = 3_000;
  */
 export const deskEndChecks = 2_000;
 
+/** R-AWAY-04: without a packet for this long, a second connection is opened beside the first. */
+export const networkSilence = 1_500;
+/**
+ * R-AWAY-04: a second connection whose host does not answer within the first, or that has no picture within the second time,
+ * gives way to another one: the network may be back by another way. After a failure the next one waits for the pause.
+ */
+export const standbyAnswer = 2_000;
+export const standbyTimeout = 5_000;
+export const standbyPause = 500;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

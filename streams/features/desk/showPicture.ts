@@ -28,6 +28,7 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "./deskState.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
+import { steadyStage } from "./steadyStage.ts";
 
 export interface ShowPictureDeps {
   ports: Pick<Ports, "stage" | "clock">;
@@ -69,6 +70,10 @@ export function showPicture(
         persistentPicture(play.address, play.acts$, {
           ...ports,
           ...pageLifecycle,
+          stage: steadyStage(ports.stage, {
+            scheduler: ports.clock.scheduler,
+            networkBack$: pageLifecycle.cameOnline$,
+          }),
           // A schedule that is over, or has another host, ends this picture: it is not tried again.
           askService$: schedule.checkSilently$.pipe(
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
