@@ -7,20 +7,15 @@ import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Away } from "./away.ts";
+import { frozenNotice } from "./freeze.ts";
 import { helloOf } from "./hello.ts";
 import { applyRequest } from "./requests.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
 import { isStopped, setStopped } from "./standstill.ts";
-import {
-  closeMedia,
-  createWhepSession,
-  type Media,
-  showGame,
-  startStreams,
-  stopStreams,
-  type WhepSession,
-} from "./whepSession.ts";
+import { updateStreams } from "./streams.ts";
+import { closeMedia, createWhepSession, type Media, showGame, type WhepSession } from "./whepSession.ts";
 
 export interface AnswerDeps {
   readonly clock: Clock;
@@ -44,6 +39,7 @@ export interface WhepAnswer {
 /** The seat as its sessions see it. */
 interface SeatOfSession {
   readonly state: SeatState;
+  readonly away: Away;
   setPresent(present: boolean): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
@@ -104,6 +100,8 @@ export async function answerOffer(
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
+  if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
+  seat.away.tell();
   if (state.game) showGame(current, state.game, deps.clock);
   const monitored = {
     get playerPresent() {
@@ -146,11 +144,8 @@ function applyConnected(seat: SeatOfSession, session: WhepSession, connected: bo
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
   setStopped(state, "absent", !connected);
-  if (connected) startStreams(session);
-  else {
-    stopStreams(session);
-    state.game?.pause();
-  }
+  updateStreams(state);
+  if (!connected) state.game?.pause();
   setPresent(connected);
 }
 
@@ -166,12 +161,14 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (state.session === null || current() !== state.session) return;
+      // Whoever presses something is back, whatever the page said last.
+      if (state.away && snapshot.down.length > 0) seat.away.set(false);
       if (isStopped(state)) state.game?.skipInput(snapshot);
       else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },
     request(message) {
       const { session } = state;
-      if (session !== null && current() === session) applyRequest(state, session, message);
+      if (session !== null && current() === session) applyRequest(state, seat.away, session, message);
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {

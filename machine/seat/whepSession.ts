@@ -46,19 +46,13 @@ export function createWhepSession(media: Media): WhepSession {
   };
 }
 
-/** Shows a game to the session's player: at once, or as soon as the connection is there. */
+/** Prepares what the session's player is sent of a game that is drawn. `updateStreams` starts it. */
 export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
   const { connection, videoEncoder, audioEncoder } = session;
   session.streams = {
     video: createVideoStream(game, connection, videoEncoder, clock),
     audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
   };
-  if (session.connected) startStreams(session);
-}
-
-export function startStreams({ streams }: WhepSession): void {
-  streams?.video.start();
-  streams?.audio?.start();
 }
 
 export function stopStreams({ streams }: WhepSession): void {

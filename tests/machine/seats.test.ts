@@ -222,7 +222,9 @@ describe("seats", () => {
     lease();
     expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
-    expect(notified).toEqual([{ event: "started", scheduleId: "s1", leaseId: "lease-of-s1" }]);
+    expect(notified).toEqual([
+      { event: "started", scheduleId: "s1", leaseId: "lease-of-s1", freeAwaySeconds: 0 },
+    ]);
   });
 
   it("refuse an offer before the game was started", async () => {
