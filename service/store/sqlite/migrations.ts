@@ -137,4 +137,7 @@ export const migrations: readonly string[] = [
   alter table past_schedules drop column charged;
   create table timeline (id integer primary key, now integer not null, date integer not null);
   `,
+  `
+  alter table schedules add column grace_until integer not null default 0;
+  `,
 ];

@@ -2,6 +2,7 @@ import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
+  FreezeCommand,
   LeaseCommand,
   PlayReport,
   PlayReports,
@@ -33,6 +34,10 @@ export interface TestHost extends HostPool {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
+  /** The orders to freeze a game, or to let it go on. */
+  readonly freezes: FreezeCommand[];
+  /** False: a host of an older version. */
+  canFreeze: boolean;
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
   /**
@@ -99,6 +104,8 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     held,
     started,
     ends,
+    freezes: [],
+    canFreeze: true,
     saves,
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
@@ -148,6 +155,14 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         if (!held.has(command.scheduleId)) return "refused";
         started.set(command.scheduleId, command);
         if (!host.loading) host.draw(command.scheduleId);
+        return "done";
+      }),
+    freeze: (command) =>
+      whenReachable(() => {
+        const lease = held.get(command.scheduleId);
+        if (lease === undefined || !host.canFreeze) return "refused";
+        host.freezes.push(command);
+        witness?.freeze(lease, command.frozen);
         return "done";
       }),
     end: (scheduleId) =>
