@@ -1,6 +1,8 @@
 import { fromEvent, map, NEVER } from "rxjs";
 import { browserClock } from "../../../streams/adapters/browser/clock.ts";
+import { browserHttp } from "../../../streams/adapters/browser/http.ts";
 import { browserStage } from "../../../streams/adapters/browser/stage/index.ts";
+import { hostAnswers } from "../../../streams/features/desk/hostAnswers.ts";
 import { persistentPicture } from "../../../streams/features/desk/picture.ts";
 import { steadyStage } from "../../../streams/features/desk/steadyStage.ts";
 import { source } from "../../../streams/lib/state.ts";
@@ -29,9 +31,16 @@ const bench: CutBench = {
   play(url, key) {
     const clock = browserClock();
     const cameOnline$ = fromEvent(window, "online").pipe(map(() => undefined));
+    const http = browserHttp({
+      fetch: fetch.bind(window),
+      page: location.href,
+      apiBase: "",
+      online: () => navigator.onLine,
+    });
     const stage = steadyStage(browserStage(fetch.bind(window)), {
       scheduler: clock.scheduler,
       networkBack$: cameOnline$,
+      answers: (at) => hostAnswers({ http, clock }, at),
     });
     const seen = (): void => {
       video.requestVideoFrameCallback(seen);

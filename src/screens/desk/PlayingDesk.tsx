@@ -12,6 +12,7 @@ import { Statistics } from "./Statistics.tsx";
 import { TouchControls } from "./TouchControls.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
+import { Waiting } from "./Waiting.tsx";
 
 const text = defineMessages({
   keys: {
@@ -54,6 +55,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
       {desk.hanging && !desk.interrupted && <HangingBanner />}
+      <Waiting />
     </div>
   );
 }

@@ -13,6 +13,8 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
 export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
+  /** Lets a game go on that stands still because its page was hidden. */
+  does("resume", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -2,8 +2,12 @@ import { Observable, type SchedulerLike, Subscription } from "rxjs";
 import type { Stage, StageEvent } from "../../ports/stage.ts";
 import { standbyAnswer, standbyPause, standbyTimeout } from "../../rules/durations.ts";
 
-/** What shows that a connection can take over: a picture, or a host that says why there is none. */
-const ready: ReadonlySet<StageEvent["kind"]> = new Set(["firstFrame", "loading"]);
+/** Whether a connection can take over: it has a picture, or the host says why there is none. */
+function isReady(event: StageEvent): boolean {
+  if (event.kind === "held") return event.held !== null;
+  if (event.kind === "frozen") return event.seconds !== null;
+  return event.kind === "firstFrame" || event.kind === "loading";
+}
 
 /** What a connection says of itself alone, and not of the game. */
 const ownAffairs: ReadonlySet<StageEvent["kind"]> = new Set(["connecting", "interrupted", "resumed"]);
@@ -11,17 +15,27 @@ const ownAffairs: ReadonlySet<StageEvent["kind"]> = new Set(["connecting", "inte
 /**
  * A stage whose pictures outlive their connections (R-AWAY-04). When no packet comes any more, a second connection is opened beside
  * the first, and again after `standbyTimeout`; it takes over with its first picture. The screen keeps the last one meanwhile.
+ * @param deps.answers asks the host for any sign of life until it gives one, and emits then: an offer that was made before hangs
  * @param deps.networkBack$ emits when the browser has a network again: what was tried before is stale
  */
 export function steadyStage(
   stage: Stage,
-  deps: { readonly scheduler: SchedulerLike; readonly networkBack$: Observable<unknown> },
+  deps: {
+    readonly scheduler: SchedulerLike;
+    readonly networkBack$: Observable<unknown>;
+    answers(url: string): Observable<unknown>;
+  },
 ): Stage {
   return {
     prepare: () => stage.prepare(),
     play: (address, acts$) =>
       new Observable<StageEvent>((out) => {
-        const carried = new CarriedPicture(out, () => stage.play(address, acts$), deps.scheduler);
+        const carried = new CarriedPicture(
+          out,
+          () => stage.play(address, acts$),
+          deps.answers(address.url),
+          deps.scheduler,
+        );
         out.add(() => carried.end());
         out.add(deps.networkBack$.subscribe(() => carried.networkBack()));
         carried.begin();
@@ -39,6 +53,7 @@ interface Out {
 class CarriedPicture {
   readonly #out: Out;
   readonly #connect: () => Observable<StageEvent>;
+  readonly #answers$: Observable<unknown>;
   readonly #scheduler: SchedulerLike;
   #active = new Subscription();
   /** The last event of a connection that ended while another was being made; null while it lives. */
@@ -47,9 +62,15 @@ class CarriedPicture {
   /** The connection that is being made, and what waits to make one. */
   #standby: { readonly made: Subscription; readonly said: StageEvent[] } | null = null;
 
-  constructor(out: Out, connect: () => Observable<StageEvent>, scheduler: SchedulerLike) {
+  constructor(
+    out: Out,
+    connect: () => Observable<StageEvent>,
+    answers$: Observable<unknown>,
+    scheduler: SchedulerLike,
+  ) {
     this.#out = out;
     this.#connect = connect;
+    this.#answers$ = answers$;
     this.#scheduler = scheduler;
   }
 
@@ -63,7 +84,7 @@ class CarriedPicture {
   }
 
   networkBack(): void {
-    if (this.#silent) this.#openStandby();
+    if (this.#silent || this.#last) this.#openStandby();
   }
 
   #fromActive(event: StageEvent): void {
@@ -82,13 +103,15 @@ class CarriedPicture {
     else this.#out.next(event);
   }
 
-  #openStandby(): void {
+  /** @param isReachable the host has just given a sign of life */
+  #openStandby(isReachable = false): void {
     this.#dropStandby();
     const made = new Subscription();
     const said: StageEvent[] = [];
     this.#standby = { made, said };
     this.#tryAgain(made, standbyAnswer, () => said.length === 0);
     this.#tryAgain(made, standbyTimeout);
+    if (!isReachable) made.add(this.#answers$.subscribe(() => said.length === 0 && this.#openStandby(true)));
     const connection = new Subscription();
     made.add(connection);
     connection.add(
@@ -97,7 +120,7 @@ class CarriedPicture {
         else if (event.kind === "failed" || event.kind === "ended") this.#standbyFailed(event, made);
         else if (!ownAffairs.has(event.kind)) {
           said.push(event);
-          if (ready.has(event.kind)) this.#promote(connection);
+          if (isReady(event)) this.#promote(connection);
         }
       }),
     );

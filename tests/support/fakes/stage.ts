@@ -13,6 +13,8 @@ export interface Play {
   readonly texts: readonly string[];
   /** Whether the game was to be stopped. */
   readonly pauses: readonly boolean[];
+  /** What the app has said of its page being hidden. */
+  readonly aways: readonly boolean[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** Whether the app is still subscribed. */
@@ -90,10 +92,12 @@ export class FakeStage implements Stage {
     const sounds: boolean[] = [];
     const texts: string[] = [];
     const pauses: boolean[] = [];
+    const aways: boolean[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
+        else if ("away" in act) aways.push(act.away);
         else if ("pause" in act) pauses.push(act.pause);
         else presses.push(act);
       }),
@@ -106,6 +110,7 @@ export class FakeStage implements Stage {
       sounds,
       texts,
       pauses,
+      aways,
       get live() {
         return !app.closed;
       },

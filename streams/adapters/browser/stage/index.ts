@@ -71,6 +71,7 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("away" in act) ask(control, { type: "away", away: act.away });
       else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
       else if ("text" in act) for (const request of typedText(act.text)) ask(control, request);
       else if (!deskButton.safeParse(act.button).success) return;

@@ -1,4 +1,4 @@
-import { NEVER, Subject } from "rxjs";
+import { NEVER, Subject, take } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { steadyStage } from "../../../../streams/features/desk/steadyStage.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
@@ -11,9 +11,14 @@ const replaced: StageEvent = { kind: "ended", reason: "replaced", exit: null };
 
 /** A player whose first connection shows a picture from the start. */
 function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject<void>()) {
+  const answers$ = new Subject<void>();
   const events: StageEvent[] = [];
   let completed = false;
-  const stage = steadyStage(ports.stage, { scheduler: clock.scheduler, networkBack$ });
+  const stage = steadyStage(ports.stage, {
+    scheduler: clock.scheduler,
+    networkBack$,
+    answers: () => answers$.pipe(take(1)),
+  });
   const watching = stage.play(address, NEVER).subscribe({
     next: (event) => void events.push(event),
     complete: () => {
@@ -35,6 +40,7 @@ function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject
   show(0);
   return {
     events,
+    answers$,
     watching,
     play,
     show,
@@ -180,6 +186,25 @@ describe("a picture whose network fails", () => {
       player.play(1).emit({ kind: "failed", reason: "refused", status: 409 });
       expect(player.isOver()).toBe(false);
       m.at(standbyPause, () => expect(player.opened()).toBe(3));
+    }));
+
+  test("R-AWAY-04 offers again at once when the host gives a sign of life, but not for an offer that is answered", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      m.at(1_000, () => {
+        player.answers$.next();
+        expect(player.opened()).toBe(3);
+        expect(player.play(1).live).toBe(false);
+        player.answers$.next();
+        expect(player.opened()).toBe(3);
+      });
+      m.at(1_001 + standbyAnswer, () => {
+        expect(player.opened()).toBe(4);
+        player.play(3).emit({ kind: "picture", picture: new FakePicture() });
+        player.answers$.next();
+        expect(player.opened()).toBe(4);
+      });
     }));
 
   test("R-AWAY-04 leaving ends both connections", () =>
