@@ -47,6 +47,8 @@ export interface TestHost extends HostPool {
   connect(clock: HostClock, take: (reports: PlayReports) => Promise<void>): () => void;
   /** The game of a schedule is drawn, which it is at once unless `loading`. */
   draw(scheduleId: string): void;
+  /** The game of a schedule stands still because its page is hidden, or goes on. */
+  hide(scheduleId: string, hidden: boolean): void;
   /** The game of a schedule ends on the host. */
   finish(scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void;
   /** As a kill of the host: its games are gone, and what was not written down. */
@@ -177,6 +179,10 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
       return () => {
         if (take === service) take = null;
       };
+    },
+    hide(scheduleId, hidden) {
+      const lease = held.get(scheduleId);
+      if (lease !== undefined) witness?.away(lease, hidden);
     },
     draw(scheduleId) {
       const lease = held.get(scheduleId);
