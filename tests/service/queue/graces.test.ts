@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { changeBalance } from "../../../service/accounts/metering.ts";
 import { restartGrace } from "../../../service/lib/durations.ts";
@@ -146,3 +147,50 @@ test("R-AWAY-02 the service says how much of a lease may be free", async () => {
   const id = await service.play(await service.signIn("Mali"), plain);
   expect(held.held.get(id)).toMatchObject({ freeAwaySeconds: 77 });
 });
+
+type Step =
+  | { readonly kind: "wait" | "buy"; readonly seconds: number }
+  | { readonly kind: "restart" | "kill" | "unreachable" | "reachable" };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom("wait", "buy"), seconds: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({ kind: fc.constantFrom("restart", "kill", "unreachable", "reachable") }),
+);
+
+test("R-AWAY-03 whatever is bought, killed or cut off in a grace: what is charged and what is left is what there was", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "grace-"));
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      run += 1;
+      const file = path.join(folder, `${run}.db`);
+      const { player } = await playing({}, file);
+      const { clock, host } = service;
+      let given = 30;
+      for (const each of steps) {
+        if (each.kind === "wait") await clock.advance(each.seconds * 1_000);
+        else if (each.kind === "buy") {
+          given += each.seconds;
+          await buy(player, each.seconds);
+        } else if (each.kind === "restart") {
+          await service.close();
+          service = await startTestService({ env: terms, file, clock, host });
+        } else if (each.kind === "kill") {
+          host.kill();
+          await clock.advance(5_000);
+          host.boot();
+        } else host.unreachable = each.kind === "unreachable";
+        const { trial, reward } = await service.store.transaction((tx) => tx.balances.find(player.id));
+        expect(trial + reward + (await charged())).toBe(given);
+      }
+      host.unreachable = false;
+      // Everything that is left is played, or the game is gone: nothing waits for ever.
+      await clock.advance((given + 2 * 120 + 120) * 1_000);
+      expect(await service.store.transaction((tx) => tx.schedules.inGrace())).toEqual([]);
+      expect(service.errors).toEqual([]);
+      await service.close();
+    }),
+    { numRuns: 20 },
+  );
+  service = await startTestService();
+  fs.rmSync(folder, { recursive: true });
+}, 120_000);
