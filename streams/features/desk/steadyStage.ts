@@ -84,7 +84,8 @@ class CarriedPicture {
   }
 
   networkBack(): void {
-    if (this.#silent || this.#last) this.#openStandby();
+    // Nobody knows yet whether the old way still leads to the host; to wait for its silence would take longer.
+    this.#openStandby();
   }
 
   #fromActive(event: StageEvent): void {

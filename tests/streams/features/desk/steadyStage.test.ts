@@ -123,19 +123,31 @@ describe("a picture whose network fails", () => {
       m.at(standbyPause, () => expect(player.opened()).toBe(3));
     }));
 
-  test("R-AWAY-04 tries at once when the browser has a network again, but only a picture that misses it", () =>
+  test("R-AWAY-04 opens one at once when the browser has a network again, and a fresh one while another waits", () =>
     marbles((m) => {
       const networkBack$ = new Subject<void>();
       const player = playing(m, networkBack$);
       m.at(100, () => {
         networkBack$.next();
-        expect(player.opened()).toBe(1);
+        expect(player.opened()).toBe(2);
         player.play(0).emit({ kind: "interrupted" });
+        expect(player.opened()).toBe(3);
       });
       m.at(900, () => {
         networkBack$.next();
-        expect(player.opened()).toBe(3);
-        expect(player.play(1).live).toBe(false);
+        expect(player.opened()).toBe(4);
+        expect(player.play(2).live).toBe(false);
+      });
+    }));
+
+  test("R-AWAY-04 leaves it at one while the first shows its picture", () =>
+    marbles((m) => {
+      const networkBack$ = new Subject<void>();
+      const player = playing(m, networkBack$);
+      networkBack$.next();
+      m.at(standbyAnswer + 1, () => {
+        expect(player.opened()).toBe(2);
+        expect([player.play(0).live, player.play(1).live]).toEqual([true, false]);
       });
     }));
 
