@@ -48,6 +48,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     ...deps,
     clock: deps.ports.clock,
     schedule: deps.schedule.schedule,
+    offerHour: deps.paywall.timeOver,
   });
   const acts$: Observable<StageAct> = merge(presence$);
   return {

@@ -13,7 +13,6 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
-import type { Paywall } from "../purchase/paywall.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
@@ -29,10 +28,11 @@ export function createTimeOver(
   deps: Pick<DeskFeatureDeps, "events$"> & {
     readonly clock: Clock;
     readonly schedule: State<Schedule>;
-    readonly paywall: Pick<Paywall, "timeOver">;
+    /** Offers an hour for a game; emits once it is there. */
+    offerHour(gameId: string): Observable<unknown>;
   },
 ): State<TimeOver | null> {
-  const { clock, schedule, paywall, events$ } = deps;
+  const { clock, schedule, events$ } = deps;
   /** Epoch ms. */
   const until = source<number | null>(null);
   scope.run(
@@ -57,7 +57,7 @@ export function createTimeOver(
     "offer",
     isFrozen$.pipe(
       switchMap((isFrozen) =>
-        isFrozen ? scope.attempt("desk/timeOver", () => paywall.timeOver(gameId())) : EMPTY,
+        isFrozen ? scope.attempt("desk/timeOver", () => deps.offerHour(gameId())) : EMPTY,
       ),
       filter(() => false),
     ),

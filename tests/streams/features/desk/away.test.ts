@@ -148,11 +148,9 @@ describe("a player whose time is used up", () => {
         events$,
         clock: m.clock,
         schedule: source<Schedule>({ kind: "none" }),
-        paywall: {
-          timeOver(gameId) {
-            offered.push(gameId);
-            return of(true);
-          },
+        offerHour(gameId) {
+          offered.push(gameId);
+          return of(true);
         },
       });
       expect(timeOver.value).toBeNull();
