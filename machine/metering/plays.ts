@@ -2,11 +2,15 @@ import type { PlayReport } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatBeatMs } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
+import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 
 /** What one lease has shown its player, as far as it was counted. */
 export interface Play {
   readonly leaseId: string;
-  /** Ms since the game's first picture; 0 when it was never drawn. Never shrinks. */
+  /**
+   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03); 0 when it was never drawn.
+   * Never shrinks.
+   */
   readonly shownMs: number;
   /** When `shownMs` was counted, ms of the clock; negative for a play of an earlier host process. */
   readonly countedAt: number;
@@ -31,7 +35,7 @@ export interface Plays {
 interface Entry {
   play: Play;
   /** When the game was drawn, and when its seat last gave a sign of life, ms of the clock; null when it does not run. */
-  running: { readonly drawnAt: number; heardAt: number } | null;
+  running: { readonly drawnAt: number; heardAt: number; readonly uncounted: UncountedTime } | null;
   /** As the service has stored it. */
   stored: Play | null;
 }
@@ -45,7 +49,8 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): P
   /** @param until up to when the game was shown, ms of the clock */
   const countUntil = (entry: Entry, until: number): void => {
     if (entry.running === null) return;
-    const shownMs = Math.max(entry.play.shownMs, Math.floor(until - entry.running.drawnAt));
+    const { drawnAt, uncounted } = entry.running;
+    const shownMs = Math.max(entry.play.shownMs, Math.floor(until - drawnAt - uncounted.until(until)));
     if (shownMs > entry.play.shownMs) entry.play = { ...entry.play, shownMs, countedAt: until };
   };
 
@@ -63,8 +68,14 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): P
       const known = entries.get(leaseId);
       if (notice.event === "started") {
         if (known !== undefined) return false;
-        open(leaseId).running = { drawnAt: now, heardAt: now };
+        const uncounted = createUncountedTime(now, (notice.freeAwaySeconds ?? 0) * 1_000);
+        open(leaseId).running = { drawnAt: now, heardAt: now, uncounted };
         return true;
+      }
+      if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
+      if (notice.event === "frozen") {
+        known?.running?.uncounted.setFrozen(notice.frozen, now);
+        return false;
       }
       if (notice.event !== "ended") {
         if (known?.running) known.running.heardAt = now;

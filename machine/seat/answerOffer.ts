@@ -7,20 +7,15 @@ import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Away } from "./away.ts";
+import { frozenNotice } from "./freeze.ts";
 import { helloOf } from "./hello.ts";
 import { applyRequest } from "./requests.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
 import { isStopped, setStopped } from "./standstill.ts";
-import {
-  closeMedia,
-  createWhepSession,
-  type Media,
-  showGame,
-  startStreams,
-  stopStreams,
-  type WhepSession,
-} from "./whepSession.ts";
+import { updateStreams } from "./streams.ts";
+import { closeMedia, createWhepSession, type Media, showGame, type WhepSession } from "./whepSession.ts";
 
 export interface AnswerDeps {
   readonly clock: Clock;
@@ -44,6 +39,7 @@ export interface WhepAnswer {
 /** The seat as its sessions see it. */
 interface SeatOfSession {
   readonly state: SeatState;
+  readonly away: Away;
   setPresent(present: boolean): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
@@ -58,7 +54,10 @@ interface AcceptedOffer {
 /** Offers that are answered at the same time: two tabs and a retry of each. Every one opens a connection and encoders. */
 const mostAnswering = 4;
 
-/** Answers a player's offer, also while the game is loading. A session that was open before is closed as `replaced`. */
+/**
+ * Answers a player's offer, also while the game is loading. A session that is connected goes on beside the new one until
+ * media can flow there, and is then closed as `replaced`: a player whose network has changed misses nothing (R-AWAY-04).
+ */
 export async function answerOffer(
   deps: AnswerDeps,
   seat: SeatOfSession,
@@ -95,18 +94,18 @@ export async function answerOffer(
     return refuse(409, "ended or replaced by a newer offer");
   }
 
-  if (state.session) seat.closeSession(state.session, "replaced");
-  state.game?.resetInputs();
   session = createWhepSession(media);
   const current = session;
-  state.session = current;
+  enter(seat, current);
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
+  if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
+  seat.away.tell();
   if (state.game) showGame(current, state.game, deps.clock);
   const monitored = {
     get playerPresent() {
-      return state.playerPresent;
+      return state.playerPresent && state.session === current;
     },
     setPresent: seat.setPresent,
     abandon: () => seat.closeSession(current, null),
@@ -116,19 +115,37 @@ export async function answerOffer(
   return { ok: true, value: { id: current.id, answer: media.connection.answer } };
 }
 
-function applyConnected(
-  { state, setPresent }: SeatOfSession,
-  session: WhepSession,
-  connected: boolean,
-): void {
+/** Takes the place of an older session that never was connected at once; otherwise it waits for its own connection. */
+function enter({ state, closeSession }: SeatOfSession, session: WhepSession): void {
+  if (state.next) closeSession(state.next, "replaced");
+  if (state.session?.wasConnected) {
+    state.next = session;
+    return;
+  }
+  if (state.session) closeSession(state.session, "replaced");
+  state.game?.resetInputs();
+  state.session = session;
+}
+
+/** The new session is connected: the game goes on there, without a break. */
+function takeOver({ state, closeSession }: SeatOfSession, session: WhepSession): void {
+  const before = state.session;
+  state.next = null;
+  state.session = session;
+  if (before) closeSession(before, "replaced");
+  state.game?.resetInputs();
+}
+
+function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
+  const { state, setPresent } = seat;
   if (session.ended) return;
   session.connected = connected;
+  session.wasConnected ||= connected;
+  if (connected && state.next === session) takeOver(seat, session);
+  if (state.session !== session) return;
   setStopped(state, "absent", !connected);
-  if (connected) startStreams(session);
-  else {
-    stopStreams(session);
-    state.game?.pause();
-  }
+  updateStreams(state);
+  if (!connected) state.game?.pause();
   setPresent(connected);
 }
 
@@ -143,21 +160,24 @@ function connectionEvents(
   return {
     connected,
     input(snapshot) {
-      if (current()?.ended !== false) return;
+      if (state.session === null || current() !== state.session) return;
+      // Whoever presses something is back, whatever the page said last.
+      if (state.away && snapshot.down.length > 0) seat.away.set(false);
       stream()?.arrived(snapshot);
       if (isStopped(state)) state.game?.skipInput(snapshot);
       else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },
     request(message) {
-      const session = current();
-      if (session?.ended === false) applyRequest(state, session, message);
+      const { session } = state;
+      if (session !== null && current() === session) applyRequest(state, seat.away, session, message);
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {
       const session = current();
       if (session === null || session.ended) return;
+      const isCurrent = state.session === session;
       seat.closeSession(session, null);
-      seat.setPresent(false);
+      if (isCurrent) seat.setPresent(false);
     },
   };
 }

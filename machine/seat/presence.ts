@@ -8,6 +8,11 @@ export interface Presence {
   /** The game was started: its player has `playerGoneMs` to come. */
   begin(): void;
   set(present: boolean): void;
+  /**
+   * The seat is held until then, whether its player is connected or not (R-AWAY-02).
+   * @param until ms of the clock; null: it is not held any more
+   */
+  hold(until: number | null): void;
   /** The seat waits no longer. */
   stop(): void;
 }
@@ -20,18 +25,28 @@ export function createPresence(
 ): Presence {
   const { clock, notify } = deps;
   let cancel = (): void => undefined;
+  let absentUntil: number | null = null;
+  let heldUntil: number | null = null;
   const wait = (): void => {
     cancel();
-    cancel = clock.after(playerGoneMs, gone);
+    const until = heldUntil ?? absentUntil;
+    if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
+  };
+  const setAbsent = (absent: boolean): void => {
+    absentUntil = absent ? clock.now() + playerGoneMs : null;
+    wait();
   };
   return {
-    begin: wait,
+    begin: () => setAbsent(true),
     set(present) {
       if (state.ended || state.playerPresent === present) return;
       state.playerPresent = present;
-      if (present) cancel();
-      else wait();
+      setAbsent(!present);
       notify({ event: "viewer", connected: present });
+    },
+    hold(until) {
+      heldUntil = until;
+      wait();
     },
     stop: () => cancel(),
   };

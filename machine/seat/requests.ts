@@ -1,10 +1,11 @@
 import type { DeskRequest } from "../../streams/wire/desk.ts";
+import type { Away } from "./away.ts";
 import type { SeatState } from "./seatState.ts";
 import { canPause, isStopped, setStopped } from "./standstill.ts";
 import { setQuality, type WhepSession } from "./whepSession.ts";
 
 /** Does what a player asks for on the control channel. */
-export function applyRequest(state: SeatState, session: WhepSession, message: DeskRequest): void {
+export function applyRequest(state: SeatState, away: Away, session: WhepSession, message: DeskRequest): void {
   const { connection, streams } = session;
   switch (message.type) {
     case "ping":
@@ -20,6 +21,9 @@ export function applyRequest(state: SeatState, session: WhepSession, message: De
       if (!canPause(state)) break;
       setStopped(state, "player", message.paused);
       connection.sendNotice({ type: "paused", paused: message.paused });
+      break;
+    case "away":
+      away.set(message.away);
       break;
     case "frames":
       streams?.video.spareDecoder(message);

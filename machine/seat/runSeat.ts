@@ -84,6 +84,8 @@ async function obey(seat: Seat, message: HostMessage, send: (message: SeatMessag
       return send({ type: "reply", call: message.call, outcome: await seat.openWhepSession(message.sdp) });
     case "closeSession":
       return send({ type: "reply", call: message.call, outcome: seat.closeWhepSession(message.id) });
+    case "freeze":
+      return seat.freeze(message.frozen, message.graceSeconds);
     case "end":
       return seat.end(message.reason);
   }

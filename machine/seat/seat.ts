@@ -1,13 +1,16 @@
-import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
+import type { DeskEndReason, GameExit } from "../../streams/wire/desk.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
+import { createAway } from "./away.ts";
+import { freezeGame } from "./freeze.ts";
 import type { GameRun, StartGame } from "./gameRun.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
-import type { SeatState } from "./seatState.ts";
+import { emptySeat } from "./seatState.ts";
 import { applyStops, setStopped } from "./standstill.ts";
+import { tellPlayer, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
 export interface SeatDeps extends AnswerDeps {
@@ -22,27 +25,22 @@ export interface SeatDeps extends AnswerDeps {
 export interface Seat {
   /** Starts the game. Does nothing on one that was started. */
   start(order: SeatOrder): void;
-  /** Answers a player's offer. A session that was open before is closed as `replaced`. */
+  /** Answers a player's offer. A session that was open before is closed as `replaced` once the new one is connected. */
   openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
   /** Disconnects a player; the game goes on until `playerGoneMs` have passed. */
   closeWhepSession(id: string): Outcome<null>;
+  /**
+   * Freezes the game of a player who has no time left, or lets it go on (R-AWAY-03). May be repeated.
+   * @param graceSeconds for how long the player can still buy, s
+   */
+  freeze(frozen: boolean, graceSeconds: number): void;
   /** Ends the game. Resolves when nothing of it is left; calling it twice is harmless. */
   end(reason: SeatEndReason): Promise<void>;
 }
 
 export function createSeat(deps: SeatDeps): Seat {
   const { clock, notify } = deps;
-  const state: SeatState = {
-    order: null,
-    game: null,
-    notices: [],
-    session: null,
-    playerPresent: false,
-    stopReasons: new Set(),
-    ended: false,
-    offers: 0,
-    answering: 0,
-  };
+  const state = emptySeat();
   let run: GameRun | null = null;
   let resolveFinished = (): void => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -50,7 +48,7 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const tell = (notice: DeskNotice): void => state.session?.connection.sendNotice(notice);
+  const away = createAway(state, presence, deps);
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -61,6 +59,7 @@ export function createSeat(deps: SeatDeps): Seat {
       session,
       reason === null ? undefined : { type: "ended", reason, ...(exit === undefined ? {} : { exit }) },
     );
+    if (state.next === session) state.next = null;
     if (state.session !== session) return;
     state.session = null;
     state.game?.pause();
@@ -72,7 +71,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.ended = true;
     presence.stop();
     try {
-      if (state.session) closeSession(state.session, reason, exit);
+      for (const session of [state.next, state.session]) if (session) closeSession(session, reason, exit);
     } catch (error) {
       // Whatever fails here, the game ends, and its player's minutes with it.
       deps.reportError("end", error);
@@ -89,8 +88,10 @@ export function createSeat(deps: SeatDeps): Seat {
     applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
-    tell({ type: "started" });
-    if (state.session) showGame(state.session, game, clock);
+    away.drawn();
+    tellPlayer(state, { type: "started" });
+    for (const session of [state.session, state.next]) if (session) showGame(session, game, clock);
+    updateStreams(state);
   };
 
   return {
@@ -101,14 +102,14 @@ export function createSeat(deps: SeatDeps): Seat {
       run = deps.startGame(order, {
         loading(stage) {
           state.notices = [{ type: "loading", stage }];
-          tell({ type: "loading", stage });
+          tellPlayer(state, { type: "loading", stage });
         },
         started: showToPlayer,
         hanging(hanging) {
           state.notices = hanging
             ? [{ type: "started" }, { type: "hanging", hanging }]
             : [{ type: "started" }];
-          tell({ type: "hanging", hanging });
+          tellPlayer(state, { type: "hanging", hanging });
         },
         ended({ reason, exit, log }) {
           if (log) deps.log(log);
@@ -116,13 +117,16 @@ export function createSeat(deps: SeatDeps): Seat {
         },
       });
     },
-    openWhepSession: (sdp) => answerOffer(deps, { state, setPresent: presence.set, closeSession }, sdp),
+    openWhepSession: (sdp) => answerOffer(deps, { state, away, setPresent: presence.set, closeSession }, sdp),
     closeWhepSession(id) {
-      if (state.session?.id !== id) return refuse(404, "no such session");
-      closeSession(state.session, null);
-      presence.set(false);
+      const { session, next } = state;
+      const closed = [session, next].find((each) => each?.id === id);
+      if (!closed) return refuse(404, "no such session");
+      closeSession(closed, null);
+      if (closed === session) presence.set(false);
       return done;
     },
+    freeze: (frozen, graceSeconds) => freezeGame(state, clock, frozen, graceSeconds),
     end: finish,
   };
 }

@@ -13,6 +13,8 @@ const seatOrder = z.object({
   seat: z.int(),
   /** The picture that the player's plan asks for, px. */
   resolution: z.object({ width: z.int(), height: z.int() }),
+  /** See `leaseCommand`. */
+  freeAwaySeconds: z.int(),
 });
 export type SeatOrder = z.infer<typeof seatOrder>;
 
@@ -27,6 +29,8 @@ const seatEvent = z.discriminatedUnion("event", [
   /** Every `seatBeatMs`: a seat that falls silent hangs. */
   z.object({ event: z.literal("alive") }),
   z.object({ event: z.literal("viewer"), connected: z.boolean() }),
+  /** The game is stopped and its player's page is hidden (true), or not. */
+  z.object({ event: z.literal("away"), away: z.boolean() }),
   z.object({
     event: z.literal("ended"),
     reason: z.enum([...seatEndReason.options, ...gameEndReasons]),
@@ -58,6 +62,7 @@ export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), order: seatOrder }),
   z.object({ type: z.literal("openSession"), call: z.int(), sdp: z.string() }),
   z.object({ type: z.literal("closeSession"), call: z.int(), id: z.string() }),
+  z.object({ type: z.literal("freeze"), frozen: z.boolean(), graceSeconds: z.int() }),
   z.object({ type: z.literal("end"), reason: seatEndReason }),
 ]);
 export type HostMessage = z.infer<typeof hostMessage>;

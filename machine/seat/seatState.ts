@@ -3,8 +3,8 @@ import type { RunningGame } from "../runners/runner.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
-/** Why a game stands still: its player has stopped it, or nobody is connected any more. */
-export type StopReason = "player" | "absent";
+/** Why a game stands still: its player has stopped it, has hidden its page, is not connected, or has no time left. */
+export type StopReason = "player" | "away" | "absent" | "timeOver";
 
 /** What the parts of a seat share. */
 export interface SeatState {
@@ -16,12 +16,36 @@ export interface SeatState {
   notices: readonly DeskNotice[];
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
+  /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
+  next: WhepSession | null;
   playerPresent: boolean;
   /** Why the game stands still; empty while it runs. */
   readonly stopReasons: Set<StopReason>;
+  /** The player's page is hidden. */
+  away: boolean;
+  /** Until when the player can buy time, ms of the clock; null while there is some. */
+  frozenUntil: number | null;
   ended: boolean;
   /** Counts offers, so that of two concurrent ones only the newest wins. */
   offers: number;
   /** Offers that are being answered now. */
   answering: number;
+}
+
+/** A seat whose game is not started yet. */
+export function emptySeat(): SeatState {
+  return {
+    order: null,
+    game: null,
+    notices: [],
+    session: null,
+    next: null,
+    playerPresent: false,
+    stopReasons: new Set(),
+    away: false,
+    frozenUntil: null,
+    ended: false,
+    offers: 0,
+    answering: 0,
+  };
 }

@@ -31,6 +31,8 @@ export interface WhepSession extends Media {
   /** Null while the game is loading. */
   streams: Streams | null;
   connected: boolean;
+  /** It has been connected at some time. */
+  wasConnected: boolean;
   ended: boolean;
   stopMonitor: () => void;
 }
@@ -41,12 +43,13 @@ export function createWhepSession(media: Media): WhepSession {
     id: randomUUID(),
     streams: null,
     connected: false,
+    wasConnected: false,
     ended: false,
     stopMonitor: () => undefined,
   };
 }
 
-/** Shows a game to the session's player: at once, or as soon as the connection is there. */
+/** Prepares what the session's player is sent of a game that is drawn. `updateStreams` starts it. */
 export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
   const { connection, videoEncoder, audioEncoder } = session;
   game.onRumble?.((rumble) => connection.sendNotice(rumble));
@@ -54,7 +57,6 @@ export function showGame(session: WhepSession, game: RunningGame, clock: Clock):
     video: createVideoStream(game, connection, videoEncoder, clock, session.quality),
     audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
   };
-  if (session.connected) startStreams(session);
 }
 
 /** @param session null where there is none */
@@ -63,11 +65,6 @@ export function setQuality(session: WhepSession | null, quality: PictureQuality)
   // A game that is still loading begins with it.
   session.quality = quality;
   session.streams?.video.setQuality(quality);
-}
-
-export function startStreams({ streams }: WhepSession): void {
-  streams?.video.start();
-  streams?.audio?.start();
 }
 
 export function stopStreams({ streams }: WhepSession): void {

@@ -126,6 +126,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     start: (order) => calls.send({ type: "start", order }),
     openWhepSession: (sdp) => calls.call((call) => ({ type: "openSession", call, sdp }), sessionOutcome),
     closeWhepSession: (id) => calls.call((call) => ({ type: "closeSession", call, id }), closeOutcome),
+    freeze: (frozen, graceSeconds) => calls.send({ type: "freeze", frozen, graceSeconds }),
     end(reason) {
       calls.send({ type: "end", reason });
       const cancel = clock.after(seatEndMs, () => child.kill("SIGKILL"));

@@ -1,4 +1,4 @@
-import type { LeaseCommand } from "../../streams/wire/machineControl.ts";
+import type { FreezeCommand, LeaseCommand } from "../../streams/wire/machineControl.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";
@@ -10,6 +10,8 @@ export interface Leases {
   readonly table: SeatTable;
   add(command: LeaseCommand): void;
   startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
+  /** Freezes a running game, or lets it go on. */
+  freeze(seat: LeasedSeat, command: FreezeCommand): void;
   end(scheduleId: string, reason: SeatEndReason): void;
   usesSaves(profile: string, gameId: string): boolean;
   /** See `Seats`. */
@@ -40,7 +42,7 @@ export function createLeases(deps: SeatsDeps): Leases {
   };
 
   const handle = (seat: LeasedSeat, event: SeatEvent): void => {
-    const { leaseId, scheduleId } = seat;
+    const { leaseId, scheduleId, freeAwaySeconds } = seat;
     if (table.get(scheduleId) !== seat) return;
     if (event.event === "ended") {
       finish(seat, event, "schedule-ended");
@@ -51,7 +53,15 @@ export function createLeases(deps: SeatsDeps): Leases {
       seat.playerPresent = event.connected;
       seat.idleSince = clock.now();
     }
-    notify({ ...event, scheduleId, leaseId });
+    const terms = event.event === "started" ? { freeAwaySeconds } : {};
+    notify({ ...event, scheduleId, leaseId, ...terms });
+  };
+
+  const freeze = (seat: LeasedSeat, { frozen, graceSeconds }: FreezeCommand): void => {
+    const { leaseId, scheduleId, process } = seat;
+    // Counted from here on: the seat's process follows in a moment.
+    notify({ event: "frozen", frozen, scheduleId, leaseId });
+    process.freeze(frozen, graceSeconds);
   };
 
   const add = (command: LeaseCommand): void => {
@@ -80,7 +90,8 @@ export function createLeases(deps: SeatsDeps): Leases {
     const start = (): void => {
       if (table.get(scheduleId) !== seat) return;
       const resolution = deps.resolutions[seat.quality];
-      process.start({ scheduleId, game, ...mode, seat: process.seat, resolution });
+      const { freeAwaySeconds } = seat;
+      process.start({ scheduleId, game, ...mode, seat: process.seat, resolution, freeAwaySeconds });
     };
     // The same saves in two processes at once would lose progress: the earlier game or change ends first.
     if (before.length === 0) start();
@@ -91,6 +102,7 @@ export function createLeases(deps: SeatsDeps): Leases {
     table,
     add,
     startGame,
+    freeze,
     end,
     usesSaves: (profile, gameId) => [...living.values()].includes(savesKey(profile, gameId)),
     async changeSaves(profile, gameId, work) {

@@ -11,6 +11,8 @@ export interface SeatProcess {
   start(order: SeatOrder): void;
   openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
   closeWhepSession(id: string): Promise<Outcome<null>>;
+  /** See `Seat`. */
+  freeze(frozen: boolean, graceSeconds: number): void;
   /** Asks the game to end; a process that has not exited after `seatEndMs` is killed. */
   end(reason: SeatEndReason): void;
   /** Resolves when the process is gone, with everything that it started, and its saves are kept. */

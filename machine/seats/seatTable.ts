@@ -9,6 +9,7 @@ export interface LeasedSeat {
   readonly sessionKey: string;
   readonly gameId: string;
   readonly quality: Quality;
+  readonly freeAwaySeconds: number;
   readonly process: SeatProcess;
   state: "leased" | "starting" | "running";
   /** Whether the player is connected, as far as the host knows. */
@@ -41,13 +42,14 @@ export function createSeatTable(): SeatTable {
       for (const seat of seats.values()) if (sameSecret(seat.sessionKey, sessionKey)) found = seat;
       return found;
     },
-    add({ leaseId, scheduleId, sessionKey, gameId, quality }, process, now) {
+    add({ leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds = 0 }, process, now) {
       const seat: LeasedSeat = {
         leaseId,
         scheduleId,
         sessionKey,
         gameId,
         quality,
+        freeAwaySeconds,
         process,
         state: "leased",
         playerPresent: false,

@@ -1,4 +1,9 @@
-import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
+import type {
+  FreezeCommand,
+  LeaseCommand,
+  SeatList,
+  StartCommand,
+} from "../../streams/wire/machineControl.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";
@@ -13,6 +18,8 @@ export interface Seats {
   lease(command: LeaseCommand): Outcome<null>;
   /** Starts the leased game. Does nothing on one that runs. */
   start(command: StartCommand): Outcome<null>;
+  /** Freezes a running game, or lets it go on. May be repeated. */
+  freeze(command: FreezeCommand): Outcome<null>;
   /** Ends a schedule, whether its game runs or not. */
   end(scheduleId: string, reason: SeatEndReason): void;
   list(): SeatList;
@@ -70,6 +77,14 @@ export function createSeats(deps: SeatsDeps): Seats {
       const mode = runInMode(game, command.mode, command.profile);
       if (!mode) return refuse(422, "the game does not offer that mode");
       leases.startGame(seat, game, mode);
+      return done;
+    },
+
+    freeze(command) {
+      const seat = table.get(command.scheduleId);
+      if (!seat) return refuse(404, "no seat is leased for this schedule");
+      if (seat.state !== "running") return refuse(409, "no game is drawn yet");
+      leases.freeze(seat, command);
       return done;
     },
 

@@ -5,8 +5,13 @@ import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatEvent } from "../seat/seatMessages.ts";
 import type { SeatProcesses } from "./seatProcess.ts";
 
-/** What a leased seat says of itself. */
-export type SeatNotice = SeatEvent & { readonly scheduleId: string; readonly leaseId: string };
+/** What a leased seat says of itself, and what the service has ordered it. */
+export type SeatNotice = (SeatEvent | { readonly event: "frozen"; readonly frozen: boolean }) & {
+  readonly scheduleId: string;
+  readonly leaseId: string;
+  /** Of the lease, s, with `started`; see `leaseCommand`. 0 if absent. */
+  readonly freeAwaySeconds?: number;
+};
 
 export interface SeatsDeps {
   readonly clock: Clock;

@@ -1,5 +1,10 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
+import type {
+  FreezeCommand,
+  LeaseCommand,
+  SeatList,
+  StartCommand,
+} from "../../streams/wire/machineControl.ts";
 import type { HostSaves } from "./hostSaves.ts";
 
 /** The result of a command: `refused` by the host, or `unreachable` when the host did not answer. */
@@ -25,5 +30,6 @@ export interface HostPool extends HostSaves {
   screenshot(path: string): Promise<Screenshot | null>;
   lease(command: LeaseCommand): Promise<CommandResult>;
   start(command: StartCommand): Promise<CommandResult>;
+  freeze(command: FreezeCommand): Promise<CommandResult>;
   end(scheduleId: string): Promise<CommandResult>;
 }

@@ -78,6 +78,7 @@ export function createHttpHostPool(
     },
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),
+    freeze: (freeze) => command(machinePaths.freeze, freeze),
     end: (scheduleId) => command(machinePaths.end, { scheduleId }),
   };
 }

@@ -16,7 +16,7 @@ import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews
  * or the schedule ended meanwhile
  */
 export async function confirmSeat(
-  { outbox, clock, hostPool, seats, games, address }: SchedulesDeps,
+  { outbox, clock, hostPool, seats, games, address, freeAwaySeconds }: SchedulesDeps,
   accountId: string,
   scheduleId: string,
   announce = true,
@@ -39,6 +39,7 @@ export async function confirmSeat(
     sessionKey: offered.sessionKey,
     gameId: offered.gameId,
     quality: offered.isPro ? "high" : "standard",
+    freeAwaySeconds,
   });
   if (leased !== "done") {
     seats.pollSoon();

@@ -43,6 +43,7 @@ export function enqueue(
       sessionKey: "",
       startedAt: 0,
       warned: 0,
+      graceUntil: 0,
       walletPushedAt: 0,
       seenAt: now,
       pushedPosition: -1,

@@ -5,19 +5,22 @@ import type { Push } from "../push/outbox.ts";
 import type { Lease } from "../store/leases.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { endSchedule, markRunning, markSeatLost } from "./transitions.ts";
+import { cancelSchedule, markRunning, markSeatLost } from "./transitions.ts";
 
 /**
  * Applies what a host reports of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the
  * game. Reports may be repeated, late or out of order; of an older lease of the schedule they only charge.
- * @returns the id of a schedule that ended because its player has no time left: its host has to give the seat back
+ * @param grace how long a player who has no time left can buy more before the schedule ends, ms; 0 for none
+ * @returns the schedule that ended because its player has no time left: its host has to give the seat back; `grace` when its
+ * game has to be frozen; null otherwise
  */
 export async function applyPlayReport(
   tx: Transaction,
   push: Push,
   report: PlayReport,
   clock: Clock,
-): Promise<string | null> {
+  grace: number,
+): Promise<{ readonly ended: string } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
   // Of another database, such as one before a restore.
   if (lease === null) return null;
@@ -29,10 +32,12 @@ export async function applyPlayReport(
   else if (schedule.leasedAt !== 0) {
     await markRunning(tx, push, schedule, clock.now());
     const current = await currentSchedule(tx, lease);
-    if (current !== null && (await warnOfTime(tx, push, current, balance, clock))) {
-      await cancel(tx, push, current, clock);
-      return current.id;
-    }
+    // In its grace a game is frozen, which takes a moment; what it has shown until then is told once.
+    if (current === null || current.graceUntil !== 0) return null;
+    if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
+    if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
+    else await cancelSchedule(tx, push, current, clock);
+    return grace > 0 ? "grace" : { ended: current.id };
   }
   return null;
 }
@@ -50,15 +55,10 @@ async function applyEnd(
   reason: NonNullable<PlayReport["end"]>["reason"],
   clock: Clock,
 ): Promise<void> {
-  if (reason !== "machine-stopping") await cancel(tx, push, schedule, clock);
+  if (reason !== "machine-stopping") await cancelSchedule(tx, push, schedule, clock);
   // Otherwise it is known to be lost, and its seat is offered again.
   else if (schedule.leasedAt !== 0) {
     await pushWallet(push, schedule.accountId, await tx.balances.find(schedule.accountId), clock.date());
     await markSeatLost(tx, schedule, clock.now());
   }
-}
-
-async function cancel(tx: Transaction, push: Push, schedule: Schedule, clock: Clock): Promise<void> {
-  await endSchedule(tx, push, schedule, clock);
-  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
 }

@@ -11,6 +11,7 @@ import {
 } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
+import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
@@ -42,14 +43,17 @@ export function createReconcileLoop(deps: {
   seats: Seats;
   /** Ms before an offered seat is taken back. */
   offerTimeout: number;
+  /** How long a player who has no time left can buy more before the game ends, ms; 0 for none. */
+  timeOverGrace: number;
   /** True while the player's session socket is open. */
   connected: (accountId: string) => boolean;
   reportError: (where: string, error: unknown) => void;
 }): ReconcileLoop {
-  const { outbox, clock, hostPool, seats, offerTimeout, connected, reportError } = deps;
+  const { outbox, clock, hostPool, seats, offerTimeout, timeOverGrace, connected, reportError } = deps;
   const startedAt = clock.now();
   const graceUntil = startedAt + restartGrace;
   const limits = { connected, offerTimeout, startedAt, graceUntil };
+  const graces = createGraces(deps);
   const keepTimeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
@@ -83,7 +87,7 @@ export function createReconcileLoop(deps: {
       if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, clock);
       return [...orphans, ...over];
     });
-    await giveBack(ended);
+    await giveBack([...ended, ...(await graces.enforce())]);
   };
 
   const loop: ReconcileLoop = {
@@ -94,19 +98,23 @@ export function createReconcileLoop(deps: {
       return running;
     },
     async handlePlays({ plays }) {
+      let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
       const over = await outbox.transaction(async (tx, push) => {
         const ended: string[] = [];
+        isFrozen = false;
         for (const report of plays) {
-          const scheduleId = await applyPlayReport(tx, push, report, clock);
-          if (scheduleId !== null) ended.push(scheduleId);
+          const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
+          if (over === "grace") isFrozen = true;
+          else if (over !== null) ended.push(over.ended);
         }
         if (hasEnd) await promoteWaiting(tx, push, seats, clock);
         return ended;
       });
       if (hasEnd) seats.pollSoon();
       // The host waits for this report to be taken before it is asked for anything.
-      giveBack(over).catch((error: unknown) => reportError("end of a game", error));
+      const freeze = async (): Promise<void> => giveBack(isFrozen ? await graces.enforce() : []);
+      Promise.all([giveBack(over), freeze()]).catch((error: unknown) => reportError("end of a game", error));
     },
     start() {
       const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));

@@ -26,4 +26,6 @@ export interface SchedulesDeps {
   readonly seats: Seats;
   readonly games: GameLookUp;
   readonly address: HostAddress;
+  /** How much time of a lease costs nothing while its game is stopped and its player's page hidden, s. */
+  readonly freeAwaySeconds: number;
 }

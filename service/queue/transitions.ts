@@ -32,6 +32,17 @@ export async function endSchedule(
   await tx.lending.giveBack(schedule.id);
 }
 
+/** Ends a schedule, and says so to its player. */
+export async function cancelSchedule(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  clock: Clock,
+): Promise<void> {
+  await endSchedule(tx, push, schedule, clock);
+  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
+}
+
 /**
  * Offers free seats to the players who have waited longest, and pushes other players' positions that changed.
  * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own

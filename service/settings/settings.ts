@@ -49,6 +49,8 @@ const schema = z.object({
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
+  TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
+  FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -90,6 +92,10 @@ export interface Settings {
   readonly signInsPerMinute: number;
   /** Trial gifts that one browser gets a year and one address a day; 0 for no limit. */
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
+  /** R-AWAY-03: how long a player who has no time left can buy more before the game ends; 0 for none. */
+  readonly timeOverGraceSeconds: number;
+  /** R-AWAY-02: how much time of a lease costs nothing while its game is stopped and its player's page hidden. */
+  readonly freeAwaySeconds: number;
   readonly connections: ConnectionLimits;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
@@ -186,6 +192,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
+      timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
+      freeAwaySeconds: values.FREE_AWAY_SECONDS,
       connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
       branding: { productName, currencySymbol, contact },
       demo: {

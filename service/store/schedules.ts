@@ -18,6 +18,8 @@ export interface Schedule {
   readonly startedAt: number;
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   readonly warned: number;
+  /** Until when its player, who has no time left, can buy more; 0 while there is some. */
+  readonly graceUntil: number;
   /** When the wallet was last pushed. */
   readonly walletPushedAt: number;
   /** The player's latest sign of life. */
@@ -37,6 +39,8 @@ export interface QueueMove {
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
+  /** Those whose player has no time left, and whose game waits for more. */
+  inGrace(): Promise<readonly Schedule[]>;
   /** How many hold a seat, or are offered one. */
   holderCount(): Promise<number>;
   /** The first `count` of those that wait for a seat. */

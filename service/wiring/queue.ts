@@ -27,6 +27,7 @@ export function createQueue(deps: {
       hostPool,
       seats,
       games,
+      freeAwaySeconds: settings.freeAwaySeconds,
       address: { host: settings.publicHost, port: settings.machinePort },
     }),
     reconcileLoop: createReconcileLoop({
@@ -34,6 +35,7 @@ export function createQueue(deps: {
       clock,
       hostPool,
       seats,
+      timeOverGrace: settings.timeOverGraceSeconds * 1_000,
       offerTimeout: settings.demo.offerSeconds * 1_000,
       connected,
       reportError,

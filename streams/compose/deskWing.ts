@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable, Subject } from "rxjs";
+import { type Away, createAway } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
   type Controllers,
@@ -13,14 +14,17 @@ import { type ControlsView, createControlsView } from "../features/desk/layouts/
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
 import { pauseActs } from "../features/desk/pause.ts";
+import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createPictureChoice, type PictureChoice } from "../features/desk/pictureChoice.ts";
 import { createProblems, type SentProblem } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
+import { createTimeOver, type TimeOver } from "../features/desk/timeOver.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
+import type { Paywall } from "../features/purchase/paywall.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -49,10 +53,17 @@ export interface DeskWing extends LagFeature {
   readonly controlsView: State<ControlsView>;
   /** The layout that a link to a game's page brings. */
   readonly sharedLayout: State<LinkedLayout>;
+  /** The game stands still because its page was hidden; null while it does not. */
+  readonly away: State<Away | null>;
+  /** Whether it is to be said that this game cannot pause. */
+  readonly pauseHint: State<boolean>;
+  /** The game waits for its player to buy time; null while there is some. */
+  readonly timeOver: State<TimeOver | null>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
   readonly schedule: ScheduleFeature;
+  readonly paywall: Paywall;
 }
 
 /** Wires up the features of the desk. */
@@ -79,7 +90,15 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     ...deps,
     quality: pictureChoice.quality,
   });
+  const { away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, clock: deps.ports.clock });
+  const timeOver = createTimeOver(scope.child("timeOver"), {
+    ...deps,
+    clock: deps.ports.clock,
+    schedule: deps.schedule.schedule,
+    offerHour: deps.paywall.timeOver,
+  });
   const acts$: Observable<StageAct> = merge(
+    presence$,
     pictureChoice.acts$,
     pads.acts$,
     screenActs$,
@@ -99,6 +118,9 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     weakConnection,
     layouts: createLayouts(scope.child("layouts"), deps),
     controlsView: createControlsView(scope.child("controlsView"), deps),
+    away,
+    pauseHint: createPauseHint(scope.child("pauseHint"), { ...deps, clock: deps.ports.clock }),
+    timeOver,
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {

@@ -149,6 +149,8 @@ export type StageAct =
   | { text: string }
   /** Stops a game that is `pausable` where it is, or lets it go on. */
   | { pause: boolean }
+  /** Whether the page is hidden. */
+  | { away: boolean }
   /** Sound on or off; on by default. */
   | { sound: boolean }
   | PadAct
@@ -192,6 +194,13 @@ export type StageEvent =
   | { kind: "hanging"; hanging: boolean }
   /** The host has stopped the game where it is, because the player wanted it, or lets it go on. */
   | { kind: "paused"; paused: boolean }
+  /**
+   * The host has stopped the game because the page is hidden: for how long it holds the seat, and how much of that may cost
+   * nothing, s. Null: the game goes on.
+   */
+  | { kind: "held"; held: { readonly seconds: number; readonly freeSeconds: number } | null }
+  /** The play time is used up: for how long the game waits for more, s. Null: it goes on. */
+  | { kind: "frozen"; seconds: number | null }
   /** Whether the picture holds the browser's mouse pointer, which Escape releases. */
   | { kind: "pointerLock"; locked: boolean }
   /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */

@@ -124,6 +124,27 @@ export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
  */
 export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
 
+/**
+ * R-AWAY-02: a page that was hidden for less than this lets its game go on by itself; it is what is charged of each time away.
+ */
+export const awayCounts = 10_000;
+
+/** R-AWAY-02: how long it is said at the start that a game cannot pause. */
+export const pauseHintShowsFor = 10_000;
+
+/** R-AWAY-04: without a packet for this long, a second connection is opened beside the first. */
+export const networkSilence = 1_500;
+/**
+ * R-AWAY-04: a second connection whose host does not answer within the first, or that has no picture within the second time,
+ * gives way to another one: the network may be back by another way. After a failure the next one waits for the pause.
+ */
+export const standbyAnswer = 2_000;
+export const standbyTimeout = 5_000;
+export const standbyPause = 500;
+/** R-AWAY-04: interval at which a host that does not answer an offer is asked for a sign of life, and the time for each. */
+export const signOfLifeEvery = 400;
+export const signOfLifeTimeout = 1_200;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

@@ -106,6 +106,8 @@ export const deskRequest = z.discriminatedUnion("type", [
   frameFacts,
   qualityRequest,
   delayRequest,
+  /** Whether the page is hidden. Sent on every connection, and on each change. */
+  z.object({ type: z.literal("away"), away: z.boolean() }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -183,6 +185,16 @@ export const deskNotice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hanging"), hanging: z.boolean() }),
   /** The player has stopped the game (true), or lets it go on. A stopped game is said to be so on every connection. */
   z.object({ type: z.literal("paused"), paused: z.boolean() }),
+  /**
+   * The game is stopped because the page is hidden: for how long its seat is held, and how much of that may still cost nothing, s.
+   * Null: it goes on.
+   */
+  z.object({
+    type: z.literal("held"),
+    held: z.nullable(z.object({ seconds: z.int().check(z.gte(0)), freeSeconds: z.int().check(z.gte(0)) })),
+  }),
+  /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
+  z.object({ type: z.literal("frozen"), seconds: z.nullable(z.int().check(z.gte(0))) }),
   /** Once a second. */
   z.object({
     type: z.literal("stats"),

@@ -11,6 +11,7 @@ export const machinePaths = {
   lease: "/control/lease",
   start: "/control/start",
   end: "/control/end",
+  freeze: "/control/freeze",
   seats: "/control/seats",
   games: "/control/games",
   screenshots: "/control/screenshots",
@@ -40,6 +41,8 @@ export const leaseCommand = z.object({
   sessionKey: secret,
   gameId: id,
   quality: z._default(quality, "standard"),
+  /** How much time of this lease costs nothing while its game is stopped and its player's page hidden, s (R-AWAY-02); 0 if absent. */
+  freeAwaySeconds: z.optional(z.int().check(z.gte(0), z.lte(86_400))),
 });
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
@@ -64,6 +67,18 @@ export type StartCommand = z.infer<typeof startCommand>;
 
 /** Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. */
 export const endCommand = z.object({ scheduleId: id });
+
+/**
+ * Freezes the picture of a game whose player has no time left, or lets the game go on (R-AWAY-03). Nothing is counted while it is
+ * frozen. 404 without a lease, 409 while no game is drawn.
+ */
+export const freezeCommand = z.object({
+  scheduleId: id,
+  frozen: z.boolean(),
+  /** For how long the player can still buy, s; said to the player. */
+  graceSeconds: z.int().check(z.gte(0), z.lte(86_400)),
+});
+export type FreezeCommand = z.infer<typeof freezeCommand>;
 
 export const seat = z.object({
   scheduleId: id,

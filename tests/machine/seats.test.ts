@@ -235,7 +235,9 @@ describe("seats", () => {
     lease();
     expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
-    expect(notified).toEqual([{ event: "started", scheduleId: "s1", leaseId: "lease-of-s1" }]);
+    expect(notified).toEqual([
+      { event: "started", scheduleId: "s1", leaseId: "lease-of-s1", freeAwaySeconds: 0 },
+    ]);
   });
 
   it("refuse an offer before the game was started", async () => {
@@ -294,8 +296,8 @@ describe("seats", () => {
   it("a second player connection replaces the first, which is notified", async () => {
     const all = await playing();
     await all.openWhepSession();
-    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[1]?.events.connected(true);
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[0]?.events.closed();
     expect(all.seats.list().seats).toMatchObject([{ viewers: 1 }]);
     expect(all.connections[1]?.notices[0]).toMatchObject({

@@ -29,9 +29,24 @@ interface World {
   id: string;
   /** When the game was drawn, ms of the host's clock; null while none runs. */
   drawnAt: number | null;
+  /** When its player hid the page, ms of the host's clock, and what was free before; it ends with the game. */
+  away: { since: number | null; free: number };
   /** Whole seconds that may be charged for games that are over: at least and at most. */
   past: { least: number; most: number };
 }
+
+/** What of each lease may cost nothing, and what of each time away costs all the same, ms. */
+const [freeMs, chargedMs] = [12_000, 10_000];
+
+/** What the running game has shown and costs, ms. */
+const shownIn = ({ drawnAt, away, hostComputer }: World): number => {
+  if (drawnAt === null) return 0;
+  const now = hostComputer.now();
+  return now - drawnAt - freeUntil(away, now);
+};
+
+const freeUntil = ({ since, free }: World["away"], now: number): number =>
+  Math.min(freeMs, free + (since === null ? 0 : Math.max(0, now - since - chargedMs)));
 
 const startWorld = async (file: string): Promise<World> => {
   const model = createClockModel();
@@ -42,27 +57,29 @@ const startWorld = async (file: string): Promise<World> => {
     file,
     clock: testClockOf(model, computer),
     host,
-    env: { DEMO_TRIAL_SECONDS: String(trial) },
+    env: { DEMO_TRIAL_SECONDS: String(trial), FREE_AWAY_SECONDS: String(freeMs / 1_000) },
   });
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   const drawnAt = hostComputer.now();
   return {
     ...{ model, hostComputer, host, file, computer, service, player, id, drawnAt },
+    away: { since: null, free: 0 },
     past: { least: 0, most: 0 },
   };
 };
 
 /** Whole seconds that may be charged now: what a game that runs has shown may not be reported yet. */
-const allowed = ({ past, drawnAt, hostComputer }: World): { least: number; most: number } => ({
-  least: past.least,
-  most: past.most + (drawnAt === null ? 0 : Math.floor((hostComputer.now() - drawnAt) / 1_000)),
+const allowed = (world: World): { least: number; most: number } => ({
+  least: world.past.least,
+  most: world.past.most + Math.floor(shownIn(world) / 1_000),
 });
 
 /** @param lost what may not have been written down, ms */
 const gameIsOver = (world: World, lost: number): void => {
   if (world.drawnAt === null) return;
-  const shown = world.hostComputer.now() - world.drawnAt;
+  const shown = shownIn(world);
+  world.away = { since: null, free: 0 };
   world.past.least += Math.max(0, Math.floor((shown - lost) / 1_000));
   world.past.most += Math.floor(shown / 1_000);
   world.drawnAt = null;
@@ -87,7 +104,7 @@ const restartService = async (world: World, away: number): Promise<void> => {
     file: world.file,
     clock: testClockOf(world.model, world.computer),
     host: world.host,
-    env: { DEMO_TRIAL_SECONDS: String(trial) },
+    env: { DEMO_TRIAL_SECONDS: String(trial), FREE_AWAY_SECONDS: String(freeMs / 1_000) },
   });
   world.player = world.service.rejoin(world.player);
 };
@@ -155,6 +172,21 @@ const step: fc.Arbitrary<readonly [string, Step]> = fc.oneof(
   wait.map((ms) => [`service restarts ${ms}`, (world: World) => restartService(world, ms)] as const),
   fc.constant(["host is killed", killHost] as const),
   fc.constant(["play again", playAgain] as const),
+  fc.boolean().map(
+    (hidden) =>
+      [
+        `hidden ${hidden}`,
+        async (world: World) => {
+          if (world.drawnAt === null) return;
+          const now = world.hostComputer.now();
+          const { away } = world;
+          world.away = hidden
+            ? { ...away, since: away.since ?? now }
+            : { since: null, free: freeUntil(away, now) };
+          world.host.hide(world.id, hidden);
+        },
+      ] as const,
+  ),
   fc.boolean().map(
     (silent) =>
       [

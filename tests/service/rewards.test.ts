@@ -90,6 +90,7 @@ describe("rewards", () => {
         leasedAt: 1,
         startedAt: 1,
         warned: 0,
+        graceUntil: 0,
         walletPushedAt: 0,
         seenAt: 0,
       };

@@ -1,28 +1,31 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { Relay } from "./relay.ts";
 
 const candidateLine = /^a=(candidate:|end-of-candidates)/;
 
 /** Makes the page's WHEP call lead its media through the relay: neither side learns the other's own address. */
 export async function connectThroughRelay(page: Page, relay: Relay): Promise<void> {
-  await page.route("**/whep", async (route) => {
-    const request = route.request();
-    const reply = await fetch(request.url(), {
-      method: "POST",
-      headers: {
-        authorization: request.headers().authorization ?? "",
-        "content-type": "application/sdp",
-      },
-      body: withoutCandidates(request.postData() ?? ""),
-    });
-    const answer = await reply.text();
-    if (reply.ok) relay.connect(portOf(answer));
-    await route.fulfill({
-      status: reply.status,
-      headers: { "access-control-allow-origin": "*" },
-      contentType: "application/sdp",
-      body: reply.ok ? leadingTo(answer, relay.port) : answer,
-    });
+  await page.route("**/whep", (route) => throughRelay(route, relay));
+}
+
+/** Passes one offer on to its host, with the relay between them. */
+export async function throughRelay(route: Route, relay: Relay): Promise<void> {
+  const request = route.request();
+  const reply = await fetch(request.url(), {
+    method: "POST",
+    headers: {
+      authorization: request.headers().authorization ?? "",
+      "content-type": "application/sdp",
+    },
+    body: withoutCandidates(request.postData() ?? ""),
+  });
+  const answer = await reply.text();
+  if (reply.ok) relay.connect(portOf(answer));
+  await route.fulfill({
+    status: reply.status,
+    headers: { "access-control-allow-origin": "*" },
+    contentType: "application/sdp",
+    body: reply.ok ? leadingTo(answer, relay.port) : answer,
   });
 }
 

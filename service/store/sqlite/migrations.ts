@@ -150,4 +150,7 @@ export const migrations: readonly string[] = [
     account_id text not null, game_id text not null, profiles text not null, primary key (account_id, game_id)
   );
   `,
+  `
+  alter table schedules add column grace_until integer not null default 0;
+  `,
 ];

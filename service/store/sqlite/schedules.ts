@@ -16,6 +16,7 @@ const columns = {
   sessionKey: "session_key",
   startedAt: "started_at",
   warned: "warned",
+  graceUntil: "grace_until",
   walletPushedAt: "wallet_told_at",
   seenAt: "seen_at",
   pushedPosition: "told_index",
@@ -34,6 +35,7 @@ const scheduleRow = z.object({
   sessionKey: z.string(),
   startedAt: z.int(),
   warned: z.int(),
+  graceUntil: z.int(),
   walletPushedAt: z.int(),
   seenAt: z.int(),
   pushedPosition: z.int(),
@@ -48,6 +50,8 @@ const inserted = `insert into schedules (${fields.map(([, column]) => column).jo
 export function schedulesTable(rows: Rows): SchedulesTable {
   return {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
+    inGrace: async (): Promise<readonly Schedule[]> =>
+      rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
     holderCount: async () =>
       rows.one(countRow, "select count(*) as count from schedules where status <> 100")?.count ?? 0,
     firstWaiting: async (count): Promise<readonly Schedule[]> =>

@@ -43,6 +43,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskWing.value?.report.set(report);
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
+  const waiting = (set: (wing: FakeDeskWing) => void): Scene =>
+    at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      if (app.deskWing.value) set(app.deskWing.value);
+    });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
   return {
@@ -106,6 +111,10 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
+    deskAway: waiting((wing) => wing.away.set({ left: 547, freeLeft: 237 })),
+    deskAwayCharged: waiting((wing) => wing.away.set({ left: 184, freeLeft: 0 })),
+    deskTimeOverGrace: waiting((wing) => wing.timeOver.set({ left: 112 })),
+    deskCannotPause: waiting((wing) => wing.pauseHint.set(true)),
     deskInterrupted: at((app) => {
       app.desk.set(playingDesk({ game, interrupted: true }));
       app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });

@@ -17,6 +17,7 @@ import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
+import { Waiting } from "./Waiting.tsx";
 import { WeakConnection } from "./WeakConnection.tsx";
 
 const text = defineMessages({
@@ -78,6 +79,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       </div>
       <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}
+      <Waiting />
     </div>
   );
 }

@@ -84,6 +84,11 @@ const streamTable = {
     z.strictObject({ kind: z.literal("started") }),
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
     z.strictObject({ kind: z.literal("paused"), paused: z.boolean() }),
+    z.strictObject({
+      kind: z.literal("held"),
+      held: z.nullable(z.strictObject({ seconds: z.int(), freeSeconds: z.int() })),
+    }),
+    z.strictObject({ kind: z.literal("frozen"), seconds: z.nullable(z.int()) }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("sheetKey") }),
     z.strictObject({

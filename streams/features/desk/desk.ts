@@ -39,7 +39,7 @@ export interface DeskCode {
 }
 
 interface DeskDeps {
-  ports: Pick<Ports, "stage" | "clock" | "navigation">;
+  ports: Pick<Ports, "stage" | "clock" | "navigation" | "http">;
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   schedule: ScheduleFeature;

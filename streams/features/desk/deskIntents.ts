@@ -62,6 +62,8 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("hideControls", { hidden: z.boolean() }),
   /** What to do with the layout that a link has brought. */
   does("sharedLayout", { accept: z.boolean() }),
+  /** Lets a game go on that stands still because its page was hidden. */
+  does("resume", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -27,10 +27,12 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "./deskState.ts";
+import { hostAnswers } from "./hostAnswers.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
+import { steadyStage } from "./steadyStage.ts";
 
 export interface ShowPictureDeps {
-  ports: Pick<Ports, "stage" | "clock">;
+  ports: Pick<Ports, "stage" | "clock" | "http">;
   pageLifecycle: PageLifecycle;
   navigation: Navigation;
   player: State<string | null>;
@@ -69,6 +71,11 @@ export function showPicture(
         persistentPicture(play.address, play.acts$, {
           ...ports,
           ...pageLifecycle,
+          stage: steadyStage(ports.stage, {
+            scheduler: ports.clock.scheduler,
+            networkBack$: pageLifecycle.cameOnline$,
+            answers: (url) => hostAnswers(ports, url),
+          }),
           // A schedule that is over, or has another host, ends this picture: it is not tried again.
           askService$: schedule.checkSilently$.pipe(
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),

@@ -12,7 +12,7 @@ const { games, faults } = readLibrary();
 
 /** What a player's browser gets of each game. */
 const hellos = games.map((game) => {
-  const order = { scheduleId: "s", game, profile: null, network: false, seat: 0 };
+  const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
   const text = JSON.stringify(helloOf({ ...order, resolution: { width: 640, height: 360 } }));
   const hello = deskNotice.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");

@@ -31,6 +31,7 @@ export function inProcessSeats(
         start: seat.start,
         openWhepSession: seat.openWhepSession,
         closeWhepSession: async (id) => seat.closeWhepSession(id),
+        freeze: seat.freeze,
         end: (reason) => void seat.end(reason).then(exit),
       };
       taken.push(process);

@@ -146,6 +146,7 @@ export function oneSeat({
     network: false,
     seat: 0,
     resolution: { width: 32, height: 32 },
+    freeAwaySeconds: 300,
   });
 
   const offer: OneSeat["offer"] = async () => {

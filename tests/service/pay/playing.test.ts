@@ -177,7 +177,7 @@ test("200 players metered at once for 150 s: what was charged is what was shown,
     const clocks = { createdAt: now, offeredAt: now, leasedAt: now, startedAt: 0, walletPushedAt: 0 };
     const lease = { leaseId: `lease-${id}`, sessionKey: "k-of-8-ch" };
     await service.store.transaction(async (tx) => {
-      const rest = { status: 200 as const, warned: 0, seenAt: now, pushedPosition: -1 };
+      const rest = { status: 200 as const, warned: 0, graceUntil: 0, seenAt: now, pushedPosition: -1 };
       await tx.schedules.add({ ...schedule, ...clocks, ...lease, ...rest });
       await tx.leases.add({ id: lease.leaseId, scheduleId: schedule.id, accountId: id });
     });

@@ -2,6 +2,7 @@ import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
+  FreezeCommand,
   LeaseCommand,
   PlayReport,
   PlayReports,
@@ -33,6 +34,10 @@ export interface TestHost extends HostPool {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
+  /** The orders to freeze a game, or to let it go on. */
+  readonly freezes: FreezeCommand[];
+  /** False: a host of an older version. */
+  canFreeze: boolean;
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
   /**
@@ -42,6 +47,8 @@ export interface TestHost extends HostPool {
   connect(clock: HostClock, take: (reports: PlayReports) => Promise<void>): () => void;
   /** The game of a schedule is drawn, which it is at once unless `loading`. */
   draw(scheduleId: string): void;
+  /** The game of a schedule stands still because its page is hidden, or goes on. */
+  hide(scheduleId: string, hidden: boolean): void;
   /** The game of a schedule ends on the host. */
   finish(scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void;
   /** As a kill of the host: its games are gone, and what was not written down. */
@@ -99,6 +106,8 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     held,
     started,
     ends,
+    freezes: [],
+    canFreeze: true,
     saves,
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
@@ -150,6 +159,14 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         if (!host.loading) host.draw(command.scheduleId);
         return "done";
       }),
+    freeze: (command) =>
+      whenReachable(() => {
+        const lease = held.get(command.scheduleId);
+        if (lease === undefined || !host.canFreeze) return "refused";
+        host.freezes.push(command);
+        witness?.freeze(lease, command.frozen);
+        return "done";
+      }),
     end: (scheduleId) =>
       whenReachable(() => {
         release(scheduleId, "schedule-ended");
@@ -162,6 +179,10 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
       return () => {
         if (take === service) take = null;
       };
+    },
+    hide(scheduleId, hidden) {
+      const lease = held.get(scheduleId);
+      if (lease !== undefined) witness?.away(lease, hidden);
     },
     draw(scheduleId) {
       const lease = held.get(scheduleId);

@@ -11,6 +11,10 @@ export type HostClock = Pick<TestClock, "now" | "date" | "after" | "every" | "ne
 export interface Witness {
   /** A game is drawn: from now on its seat gives a sign of life every second. */
   start(lease: Lease): void;
+  /** A game is frozen, or goes on. */
+  freeze(lease: Lease, frozen: boolean): void;
+  /** The game stands still and its page is hidden, or not. */
+  away(lease: Lease, away: boolean): void;
   /** A game ends; harmless for a lease without one that runs. */
   end(lease: Lease, end: NonNullable<PlayReport["end"]>): void;
   /** As a kill of the host: nothing more is counted or written. */
@@ -66,6 +70,8 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
       beats.set(lease.leaseId, clock.every(1_000, beat));
       note({ event: "started", ...lease });
     },
+    freeze: (lease, frozen) => note({ event: "frozen", frozen, ...lease }),
+    away: (lease, away) => note({ event: "away", away, ...lease }),
     end(lease, { reason, exit }) {
       stopBeat(lease.leaseId);
       note({ event: "ended", ...lease, reason, ...(exit === undefined ? {} : { exit }) });

@@ -14,6 +14,8 @@ export interface Play {
   readonly texts: readonly string[];
   /** Whether the game was to be stopped. */
   readonly pauses: readonly boolean[];
+  /** What the app has said of its page being hidden. */
+  readonly aways: readonly boolean[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** The pads' settings, and which pad was listened to, in order. */
@@ -104,11 +106,13 @@ export class FakeStage implements Stage {
     const texts: string[] = [];
     const padActs: PadAct[] = [];
     const pauses: boolean[] = [];
+    const aways: boolean[] = [];
     const picture: Array<Play["picture"][number]> = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
+        else if ("away" in act) aways.push(act.away);
         else if ("pause" in act) pauses.push(act.pause);
         else if ("pads" in act || "listenToPad" in act) padActs.push(act);
         else if ("quality" in act || "sharpening" in act) picture.push(act);
@@ -122,6 +126,7 @@ export class FakeStage implements Stage {
       texts,
       padActs,
       pauses,
+      aways,
       picture,
       get live() {
         return !app.closed;

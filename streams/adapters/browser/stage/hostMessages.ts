@@ -44,6 +44,10 @@ function eventOf(notice: DeskNotice): StageEvent | null {
       return { kind: "hanging", hanging: notice.hanging };
     case "paused":
       return { kind: "paused", paused: notice.paused };
+    case "held":
+      return { kind: "held", held: notice.held };
+    case "frozen":
+      return { kind: "frozen", seconds: notice.seconds };
     case "ended":
       return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
     default:

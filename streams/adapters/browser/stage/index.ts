@@ -16,6 +16,7 @@ import { type GameMouse, pictureOf } from "./picture.ts";
 import { preparedConnection } from "./preparedConnection.ts";
 import { Quality } from "./quality.ts";
 import { Sharpening } from "./sharpen/sharpening.ts";
+import { watchSilence } from "./silence.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import { endSession, negotiate } from "./whep.ts";
@@ -102,6 +103,7 @@ function run(
       else if ("volume" in act) sound.setVolume(act.volume);
       else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
       else if ("capture" in act || "keepClip" in act) device.capture(act);
+      else if ("away" in act) ask(control, { type: "away", away: act.away });
       else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
       else if ("quality" in act) quality.want(act.quality);
       else if ("sharpening" in act) sharpening.want(act.sharpening);
@@ -242,23 +244,34 @@ function watch(
   }, mediaTimeout);
   subscriber.add(() => clearTimeout(limit));
 
+  const interrupt = (): void => {
+    if (interrupted) return;
+    interrupted = true;
+    // The host lets go, too: what is released meanwhile must not come back held.
+    sender.releaseAll();
+    subscriber.next({ kind: "interrupted" });
+  };
+  const resume = (): void => {
+    if (!interrupted) return;
+    interrupted = false;
+    subscriber.next({ kind: "resumed" });
+    // What was lost on the way may have been the last frame for a while.
+    ask(control, { type: "keyframe" });
+  };
+  subscriber.add(
+    watchSilence(peer, {
+      alive: () => connected && document.visibilityState === "visible",
+      ask: () => ask(control, { type: "ping", t: performance.now() }),
+      changed: (silent) => (silent ? interrupt() : resume()),
+    }),
+  );
   peer.addEventListener("connectionstatechange", () => {
     const state = peer.connectionState;
     if (state === "connected") {
       connected = true;
-      if (interrupted) {
-        subscriber.next({ kind: "resumed" });
-        // What was lost on the way may have been the last frame for a while.
-        ask(control, { type: "keyframe" });
-      }
-      interrupted = false;
+      resume();
     }
-    if (state === "disconnected" && connected && !interrupted) {
-      interrupted = true;
-      // The host lets go, too: what is released meanwhile must not come back held.
-      sender.releaseAll();
-      subscriber.next({ kind: "interrupted" });
-    }
+    if (state === "disconnected" && connected) interrupt();
     if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
   });
 

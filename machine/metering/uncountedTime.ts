@@ -1,0 +1,45 @@
+import { awayChargedMs } from "../lib/durations.ts";
+
+/** The time of a running game that costs its player nothing. All times in ms of the clock. */
+export interface UncountedTime {
+  /** The game stands still because its player's page is hidden, or no longer (R-AWAY-02). */
+  setAway(away: boolean, now: number): void;
+  /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
+  setFrozen(frozen: boolean, now: number): void;
+  /** How much there was up to a moment. Never less than for an earlier one. */
+  until(now: number): number;
+}
+
+/**
+ * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Frozen time never counts.
+ * @param drawnAt when the game was drawn
+ * @param freeMs how much time away may be free, over the whole lease
+ */
+export function createUncountedTime(drawnAt: number, freeMs: number): UncountedTime {
+  let awaySince: number | null = null;
+  let frozen = false;
+  let settled = { at: drawnAt, uncounted: 0, free: 0 };
+
+  /** What there is at a moment that is not before the last change. */
+  const at = (now: number): typeof settled => {
+    if (now <= settled.at) return settled;
+    if (frozen) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
+    if (awaySince === null) return { ...settled, at: now };
+    const since = Math.max(settled.at, awaySince + awayChargedMs);
+    const free = Math.min(Math.max(0, now - since), freeMs - settled.free);
+    return { at: now, uncounted: settled.uncounted + free, free: settled.free + free };
+  };
+
+  return {
+    setAway(away, now) {
+      settled = at(now);
+      if (away) awaySince ??= now;
+      else awaySince = null;
+    },
+    setFrozen(isFrozen, now) {
+      settled = at(now);
+      frozen = isFrozen;
+    },
+    until: (now) => at(now).uncounted,
+  };
+}

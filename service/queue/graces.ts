@@ -1,0 +1,99 @@
+import { playableSeconds } from "../accounts/balance.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { restartGrace } from "../lib/durations.ts";
+import type { Outbox } from "../push/outbox.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
+import { cancelSchedule } from "./transitions.ts";
+
+/**
+ * Players whose time is used up, and whose game waits for them, frozen, while they buy more (R-AWAY-03). The host is told before
+ * the store when a game goes on, and after it when one is frozen: whoever is killed in between, the next round does it again.
+ */
+export interface Graces {
+  /**
+   * Freezes games, lets those go on whose player has time again, and ends those whose grace is over. A call during a round follows it.
+   * @returns ids of schedules that have ended: their host has to give the seat back
+   */
+  enforce(): Promise<readonly string[]>;
+}
+
+interface GracesDeps {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly hostPool: HostPool;
+}
+
+export function createGraces(deps: GracesDeps): Graces {
+  const { outbox, clock } = deps;
+  const startedAt = clock.now();
+  /** Schedules whose host has frozen the game. Unknown after a restart: the order is given again. */
+  const frozen = new Set<string>();
+
+  /** @returns whether the schedule has ended */
+  const enforceOne = async (schedule: Schedule, hasTime: boolean): Promise<boolean> => {
+    const now = clock.now();
+    const over = Math.max(schedule.graceUntil, startedAt + restartGrace);
+    if (schedule.status !== 300 || schedule.leasedAt === 0) {
+      frozen.delete(schedule.id);
+      return finishGrace(deps, schedule.id);
+    }
+    if (hasTime) {
+      const order = { scheduleId: schedule.id, frozen: false, graceSeconds: 0 };
+      if ((await deps.hostPool.freeze(order)) === "unreachable") return false;
+    } else if (now < over) {
+      if (frozen.has(schedule.id)) return false;
+      const graceSeconds = Math.ceil((over - now) / 1_000);
+      const answer = await deps.hostPool.freeze({ scheduleId: schedule.id, frozen: true, graceSeconds });
+      if (answer === "done") frozen.add(schedule.id);
+      // A host that cannot freeze a game ends it, as before there was a grace.
+      if (answer !== "refused") return false;
+    }
+    frozen.delete(schedule.id);
+    return finishGrace(deps, schedule.id);
+  };
+
+  const round = async (): Promise<readonly string[]> => {
+    const date = clock.date();
+    const waiting = await outbox.transaction(async (tx) => {
+      const found: { schedule: Schedule; hasTime: boolean }[] = [];
+      for (const schedule of await tx.schedules.inGrace())
+        found.push({ schedule, hasTime: await hasTimeLeft(tx, schedule, date) });
+      return found;
+    });
+    const waits = new Set(waiting.map(({ schedule }) => schedule.id));
+    for (const id of frozen) if (!waits.has(id)) frozen.delete(id);
+    const ended: string[] = [];
+    for (const { schedule, hasTime } of waiting)
+      if (await enforceOne(schedule, hasTime)) ended.push(schedule.id);
+    return ended;
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    enforce() {
+      const next = last.then(round);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** Ends the grace: with the schedule, unless its player has time again. @returns whether the schedule has ended */
+async function finishGrace({ outbox, clock }: GracesDeps, id: string): Promise<boolean> {
+  return outbox.transaction(async (tx, push) => {
+    const schedule = await tx.schedules.find(id);
+    if (schedule === null || schedule.graceUntil === 0) return false;
+    if (await hasTimeLeft(tx, schedule, clock.date())) {
+      await tx.schedules.change(id, { graceUntil: 0 });
+      return false;
+    }
+    await cancelSchedule(tx, push, schedule, clock);
+    return true;
+  });
+}
+
+async function hasTimeLeft(tx: Transaction, { accountId }: Schedule, date: number): Promise<boolean> {
+  return playableSeconds(await tx.balances.find(accountId), date) > 0;
+}

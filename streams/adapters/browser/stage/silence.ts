@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { networkSilence } from "../../../rules/durations.ts";
+
+/** Time between two looks at what has arrived, ms. */
+export const lookEvery = 500;
+
+/** More than this between two looks is the page's own stall, and counts only so much, ms. */
+const longestLook = 1.5 * lookEvery;
+
+/**
+ * Tells a network that is gone from a host that has nothing to show, by the bytes that have arrived (R-AWAY-04).
+ * @returns takes the bytes that have arrived so far and the time, ms of any steady clock; says whether the network is silent
+ */
+export function createSilenceWatch(): (bytes: number, at: number) => boolean {
+  let before: { readonly bytes: number; readonly at: number } | null = null;
+  let silentFor = 0;
+  return (bytes, at) => {
+    if (before !== null) silentFor += Math.min(at - before.at, longestLook);
+    if (before === null || bytes !== before.bytes) silentFor = 0;
+    before = { bytes, at };
+    return silentFor >= networkSilence;
+  };
+}
+
+const carrier = z.object({ type: z.enum(["transport", "candidate-pair"]), bytesReceived: z.number() });
+
+/** All bytes of a connection that have arrived, whatever they carry; null where the browser does not say. @param report of `getStats` */
+export function arrivedBytes(report: Iterable<unknown>): number | null {
+  const read = [...report].flatMap((entry) => carrier.safeParse(entry).data ?? []);
+  // The pairs add up to the transport, which Firefox does not list.
+  const counted = read.filter(({ type }) => type === "transport");
+  const bytes = (counted.length > 0 ? counted : read).map(({ bytesReceived }) => bytesReceived);
+  return bytes.length === 0 ? null : bytes.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * Watches a connection for silence. Asks the host for a sign of life at each look, because a picture that does not change sends
+ * next to nothing.
+ * @param deps.alive whether the connection is up and the page is visible: only then is silence of interest
+ * @param deps.ask sends a `ping`
+ * @param deps.changed called when the network falls silent, and when it is heard again
+ * @returns stops watching
+ */
+export function watchSilence(
+  peer: Pick<RTCPeerConnection, "getStats">,
+  deps: { alive(): boolean; ask(): void; changed(silent: boolean): void },
+): () => void {
+  let isSilent = createSilenceWatch();
+  let wasSilent = false;
+  let ended = false;
+  const look = async (): Promise<void> => {
+    if (!deps.alive()) {
+      isSilent = createSilenceWatch();
+      return;
+    }
+    deps.ask();
+    const report = await peer.getStats();
+    if (ended || !deps.alive()) return;
+    const bytes = arrivedBytes(report.values());
+    const silent = bytes !== null && isSilent(bytes, performance.now());
+    if (silent === wasSilent) return;
+    wasSilent = silent;
+    deps.changed(silent);
+  };
+  const clock = setInterval(() => void look().catch(() => undefined), lookEvery);
+  return () => {
+    ended = true;
+    clearInterval(clock);
+  };
+}

@@ -1,0 +1,173 @@
+import { EMPTY, of, Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createActions } from "../../../../streams/actions.ts";
+import { createAway } from "../../../../streams/features/desk/away.ts";
+import { createDeskIntents } from "../../../../streams/features/desk/deskIntents.ts";
+import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import { awayCounts, pauseHintShowsFor } from "../../../../streams/rules/durations.ts";
+import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+
+const hello = (pausable: boolean, game = "Racer"): PictureEvent => ({
+  kind: "hello",
+  game,
+  buttons: [],
+  mouse: "none",
+  ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
+  text: false,
+  pausable,
+});
+const held = (seconds: number, freeSeconds: number): PictureEvent => ({
+  kind: "held",
+  held: { seconds, freeSeconds },
+});
+
+function desk({ scope, clock, ports }: MarbleTest) {
+  const events$ = new Subject<PictureEvent>();
+  const { actions, send } = createActions(ports.report);
+  const acts: unknown[] = [];
+  let wallets = 0;
+  const { away, acts$ } = createAway(scope.child("away"), {
+    clock,
+    events$,
+    pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
+    deskIntents: createDeskIntents({ actions, report: ports.report }),
+    wallet: {
+      get fetchSilently$() {
+        wallets += 1;
+        return EMPTY;
+      },
+    },
+  });
+  const telling = acts$.subscribe((act) => void acts.push(act));
+  scope.onEnd(() => telling.unsubscribe());
+  const show = (visible: boolean) => ports.lifecycle.setVisible(visible);
+  const resume = () => send({ type: "desk/do", act: { kind: "resume" } });
+  return { events$, resume, away, show, acts: () => acts.splice(0), wallets: () => wallets };
+}
+
+describe("a page that is hidden", () => {
+  test("R-AWAY-02 tells the host, on each connection too, and counts down for how long the seat is held", () =>
+    marbles({ until: 310_000 }, (m) => {
+      const { events$, away, show, acts } = desk(m);
+      events$.next(hello(true));
+      expect(acts()).toEqual([{ away: false }, { away: false }]);
+      show(false);
+      events$.next(held(600, 300));
+      expect(acts()).toEqual([{ away: true }]);
+      expect(away.value).toEqual({ left: 600, freeLeft: 300 });
+      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0 }));
+      m.at(302_000, () => {
+        events$.next(hello(true));
+        expect(acts()).toEqual([{ away: true }]);
+      });
+    }));
+
+  test("R-AWAY-02 goes on by itself when it was hidden for less than 10 s, else once the player says so", () =>
+    marbles((m) => {
+      const { events$, resume, away, show, acts, wallets } = desk(m);
+      show(false);
+      events$.next(held(600, 300));
+      acts();
+      m.at(awayCounts - 1, () => {
+        show(true);
+        expect(acts()).toEqual([{ away: false }]);
+        expect(away.value).toBeNull();
+        events$.next({ kind: "held", held: null });
+        expect(wallets()).toBe(1);
+        show(false);
+        events$.next(held(600, 300));
+        acts();
+      });
+      m.at(awayCounts - 1 + awayCounts, () => {
+        show(true);
+        expect(acts()).toEqual([]);
+        expect(away.value).toEqual({ left: 591, freeLeft: 291 });
+        resume();
+        expect(acts()).toEqual([{ away: false }]);
+        expect(away.value).toBeNull();
+      });
+    }));
+
+  test("R-AWAY-02 is back at once where the host does not stop the game, and when a key has let it go on", () =>
+    marbles((m) => {
+      const { events$, away, show, acts } = desk(m);
+      show(false);
+      m.at(50_000, () => {
+        acts();
+        show(true);
+        expect(acts()).toEqual([{ away: false }]);
+        show(false);
+        events$.next(held(600, 300));
+      });
+      m.at(55_000, () => {
+        m.ports.lifecycle.setVisible(true);
+        expect(away.value).toBeNull();
+      });
+    }));
+
+  test("R-AWAY-02 says no more of a seat once the game has ended", () =>
+    marbles((m) => {
+      const { events$, away, show } = desk(m);
+      show(false);
+      events$.next(held(600, 300));
+      events$.next({ kind: "ended", reason: "player-gone", exit: null });
+      expect(away.value).toBeNull();
+    }));
+
+  test("R-AWAY-02 of a game that cannot pause it is said with its first picture, once, for 10 s", () =>
+    marbles((m) => {
+      const events$ = new Subject<PictureEvent>();
+      const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+      events$.next(hello(false));
+      expect(hint.value).toBe(false);
+      events$.next({ kind: "firstFrame" });
+      expect(hint.value).toBe(true);
+      m.at(pauseHintShowsFor - 1, () => expect(hint.value).toBe(true));
+      m.at(pauseHintShowsFor + 1, () => {
+        expect(hint.value).toBe(false);
+        events$.next(hello(false));
+        events$.next({ kind: "firstFrame" });
+        expect(hint.value).toBe(false);
+        events$.next(hello(true, "Other"));
+        events$.next({ kind: "firstFrame" });
+        expect(hint.value).toBe(false);
+      });
+    }));
+});
+
+describe("a player whose time is used up", () => {
+  test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>
+    marbles((m) => {
+      const events$ = new Subject<PictureEvent>();
+      const offered: string[] = [];
+      const timeOver = createTimeOver(m.scope.child("timeOver"), {
+        events$,
+        clock: m.clock,
+        schedule: source<Schedule>({ kind: "none" }),
+        offerHour(gameId) {
+          offered.push(gameId);
+          return of(true);
+        },
+      });
+      expect(timeOver.value).toBeNull();
+      events$.next({ kind: "frozen", seconds: 120 });
+      expect(timeOver.value).toEqual({ left: 120 });
+      m.at(50_001, () => {
+        expect(timeOver.value).toEqual({ left: 70 });
+        // As said on a new connection.
+        events$.next({ kind: "frozen", seconds: 70 });
+        expect(offered).toEqual([""]);
+        events$.next({ kind: "frozen", seconds: null });
+        expect(timeOver.value).toBeNull();
+        events$.next({ kind: "frozen", seconds: 120 });
+        expect(offered).toHaveLength(2);
+        events$.next({ kind: "ended", reason: "schedule-ended", exit: null });
+        expect(timeOver.value).toBeNull();
+      });
+    }));
+});

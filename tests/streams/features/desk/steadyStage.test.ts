@@ -1,0 +1,230 @@
+import { NEVER, Subject, take } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { steadyStage } from "../../../../streams/features/desk/steadyStage.ts";
+import type { StageEvent } from "../../../../streams/ports/stage.ts";
+import { standbyAnswer, standbyPause, standbyTimeout } from "../../../../streams/rules/durations.ts";
+import { FakePicture, type MarbleTest, marbles, type Play } from "../../../support/marbles.ts";
+
+const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
+const lost: StageEvent = { kind: "failed", reason: "lost" };
+const replaced: StageEvent = { kind: "ended", reason: "replaced", exit: null };
+
+/** A player whose first connection shows a picture from the start. */
+function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject<void>()) {
+  const answers$ = new Subject<void>();
+  const events: StageEvent[] = [];
+  let completed = false;
+  const stage = steadyStage(ports.stage, {
+    scheduler: clock.scheduler,
+    networkBack$,
+    answers: () => answers$.pipe(take(1)),
+  });
+  const watching = stage.play(address, NEVER).subscribe({
+    next: (event) => void events.push(event),
+    complete: () => {
+      completed = true;
+    },
+  });
+  scope.onEnd(() => watching.unsubscribe());
+  const play = (index: number): Play => {
+    const found = ports.stage.plays[index];
+    if (!found) throw new Error(`no connection ${index}`);
+    return found;
+  };
+  const show = (index: number): FakePicture => {
+    const picture = new FakePicture();
+    play(index).emit({ kind: "picture", picture });
+    play(index).emit({ kind: "firstFrame" });
+    return picture;
+  };
+  show(0);
+  return {
+    events,
+    answers$,
+    watching,
+    play,
+    show,
+    kinds: () => events.splice(0).map(({ kind }) => kind),
+    isOver: () => completed,
+    opened: () => ports.stage.plays.length,
+  };
+}
+
+describe("a picture whose network fails", () => {
+  test("R-AWAY-04 opens a second connection at once, and goes on there with its first frame", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.kinds();
+      m.at(1_000, () => player.play(0).emit({ kind: "interrupted" }));
+      m.at(1_001, () => {
+        expect(player.opened()).toBe(2);
+        expect(player.kinds()).toEqual(["interrupted"]);
+        player.play(1).emit({ kind: "picture", picture: new FakePicture() });
+        expect(player.kinds()).toEqual([]);
+        player.play(1).emit({ kind: "firstFrame" });
+        expect(player.kinds()).toEqual(["picture", "firstFrame"]);
+        expect([player.play(0).live, player.play(1).live]).toEqual([false, true]);
+        player.play(1).emit({ kind: "hanging", hanging: true });
+        expect(player.kinds()).toEqual(["hanging"]);
+      });
+    }));
+
+  test("R-AWAY-04 goes on with the first when it is heard again, until the second can take over: it has no backlog", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.play(1).emit({ kind: "picture", picture: new FakePicture() });
+      player.kinds();
+      m.at(500, () => {
+        player.play(0).emit({ kind: "resumed" });
+        player.play(0).emit({ kind: "sound", state: "on" });
+        expect(player.kinds()).toEqual(["resumed", "sound"]);
+        player.play(1).emit({ kind: "firstFrame" });
+        expect(player.kinds()).toEqual(["picture", "firstFrame"]);
+        expect([player.play(0).live, player.play(1).live]).toEqual([false, true]);
+      });
+    }));
+
+  test("R-AWAY-04 offers once more when the first is heard again before an answer, and leaves it at that", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      m.at(500, () => {
+        player.play(0).emit({ kind: "resumed" });
+        expect(player.opened()).toBe(3);
+        expect(player.play(1).live).toBe(false);
+      });
+      m.at(501 + standbyAnswer, () => {
+        expect(player.opened()).toBe(3);
+        expect([player.play(0).live, player.play(2).live]).toEqual([true, false]);
+      });
+    }));
+
+  test("R-AWAY-04 tries another one exactly 2 s without an answer, or 5 s without a picture", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      m.at(standbyAnswer - 1, () => expect(player.opened()).toBe(2));
+      m.at(standbyAnswer, () => {
+        expect(player.opened()).toBe(3);
+        expect(player.play(1).live).toBe(false);
+        player.play(2).emit({ kind: "picture", picture: new FakePicture() });
+      });
+      m.at(standbyAnswer + standbyTimeout - 1, () => expect(player.opened()).toBe(3));
+      m.at(standbyAnswer + standbyTimeout + 1, () => expect(player.opened()).toBe(4));
+    }));
+
+  test("R-AWAY-04 tries again after a pause when the host can't be reached", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.play(1).emit({ kind: "failed", reason: "unreachable" });
+      m.at(standbyPause - 1, () => expect(player.opened()).toBe(2));
+      m.at(standbyPause, () => expect(player.opened()).toBe(3));
+    }));
+
+  test("R-AWAY-04 opens one at once when the browser has a network again, and a fresh one while another waits", () =>
+    marbles((m) => {
+      const networkBack$ = new Subject<void>();
+      const player = playing(m, networkBack$);
+      m.at(100, () => {
+        networkBack$.next();
+        expect(player.opened()).toBe(2);
+        player.play(0).emit({ kind: "interrupted" });
+        expect(player.opened()).toBe(3);
+      });
+      m.at(900, () => {
+        networkBack$.next();
+        expect(player.opened()).toBe(4);
+        expect(player.play(2).live).toBe(false);
+      });
+    }));
+
+  test("R-AWAY-04 leaves it at one while the first shows its picture", () =>
+    marbles((m) => {
+      const networkBack$ = new Subject<void>();
+      const player = playing(m, networkBack$);
+      networkBack$.next();
+      m.at(standbyAnswer + 1, () => {
+        expect(player.opened()).toBe(2);
+        expect([player.play(0).live, player.play(1).live]).toEqual([true, false]);
+      });
+    }));
+
+  test("R-AWAY-04 the end of the first is not told while the second may have a picture", () =>
+    marbles((m) => {
+      for (const end of [lost, replaced]) {
+        const player = playing(m);
+        const first = player.opened() - 1;
+        player.play(first).emit({ kind: "interrupted" });
+        player.kinds();
+        player.play(first).emit(end);
+        expect(player.kinds()).toEqual([]);
+        player.show(first + 1);
+        expect(player.kinds()).toEqual(["picture", "firstFrame"]);
+        expect(player.isOver()).toBe(false);
+        player.watching.unsubscribe();
+      }
+    }));
+
+  test("R-AWAY-04 is lost when both connections are", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.play(0).emit(lost);
+      player.play(1).emit({ kind: "failed", reason: "unreachable" });
+      expect(player.events.at(-1)).toEqual(lost);
+      expect(player.isOver()).toBe(true);
+    }));
+
+  test.each<[string, StageEvent]>([
+    ["another screen took the picture", replaced],
+    ["the game has ended", { kind: "ended", reason: "schedule-ended", exit: null }],
+    ["the host knows no such seat", { kind: "failed", reason: "refused", status: 401 }],
+  ])("R-AWAY-04 is over when the second learns that %s", (_name, end) =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.play(1).emit(end);
+      expect(player.events.at(-1)).toEqual(end);
+      expect([player.isOver(), player.play(0).live]).toEqual([true, false]);
+    }),
+  );
+
+  test("R-AWAY-04 goes on trying while the host works on other offers", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.play(1).emit({ kind: "failed", reason: "refused", status: 409 });
+      expect(player.isOver()).toBe(false);
+      m.at(standbyPause, () => expect(player.opened()).toBe(3));
+    }));
+
+  test("R-AWAY-04 offers again at once when the host gives a sign of life, but not for an offer that is answered", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      m.at(1_000, () => {
+        player.answers$.next();
+        expect(player.opened()).toBe(3);
+        expect(player.play(1).live).toBe(false);
+        player.answers$.next();
+        expect(player.opened()).toBe(3);
+      });
+      m.at(1_001 + standbyAnswer, () => {
+        expect(player.opened()).toBe(4);
+        player.play(3).emit({ kind: "picture", picture: new FakePicture() });
+        player.answers$.next();
+        expect(player.opened()).toBe(4);
+      });
+    }));
+
+  test("R-AWAY-04 leaving ends both connections", () =>
+    marbles((m) => {
+      const player = playing(m);
+      player.play(0).emit({ kind: "interrupted" });
+      player.watching.unsubscribe();
+      expect([player.play(0).live, player.play(1).live]).toEqual([false, false]);
+      m.at(2 * standbyTimeout, () => expect(player.opened()).toBe(2));
+    }));
+});
