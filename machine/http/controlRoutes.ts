@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { endCommand, leaseCommand, machinePaths, startCommand } from "../../streams/wire/machineControl.ts";
+import {
+  endCommand,
+  guestsCommand,
+  leaseCommand,
+  machinePaths,
+  startCommand,
+} from "../../streams/wire/machineControl.ts";
 import { done } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
 import { failInvalid, sendOutcome } from "./replies.ts";
@@ -18,6 +24,12 @@ export function addControlRoutes(app: FastifyInstance, seats: Seats, token: stri
     const command = startCommand.safeParse(request.body);
     return command.success
       ? sendOutcome(reply, seats.start(command.data))
+      : failInvalid(reply, command.error);
+  });
+  app.post(machinePaths.guests, async (request, reply) => {
+    const command = guestsCommand.safeParse(request.body);
+    return command.success
+      ? sendOutcome(reply, seats.setGuests(command.data))
       : failInvalid(reply, command.error);
   });
   app.post(machinePaths.end, async (request, reply) => {

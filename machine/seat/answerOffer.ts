@@ -7,6 +7,7 @@ import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Audience } from "./audience.ts";
 import { helloOf } from "./hello.ts";
 import { applyRequest } from "./requests.ts";
 import type { SeatState } from "./seatState.ts";
@@ -44,6 +45,7 @@ export interface WhepAnswer {
 /** The seat as its sessions see it. */
 interface SeatOfSession {
   readonly state: SeatState;
+  readonly guests: Audience;
   setPresent(present: boolean): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
@@ -83,7 +85,7 @@ export async function answerOffer(
     if (session === null) connectedEarly = connected;
     else applyConnected(seat, session, connected);
   };
-  const events = connectionEvents(seat, () => session, onConnected);
+  const events = connectionEvents(seat, deps.clock, () => session, onConnected);
   state.answering += 1;
   const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events).finally(() => {
     state.answering -= 1;
@@ -97,13 +99,15 @@ export async function answerOffer(
 
   if (state.session) seat.closeSession(state.session, "replaced");
   state.game?.resetInputs();
+  state.inputs?.reset();
   session = createWhepSession(media);
   const current = session;
   state.session = current;
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
-  if (state.game) showGame(current, state.game, deps.clock);
+  if (state.game) showGame(current, state.game, deps.clock, seat.guests);
+  seat.guests.playerCame();
   const monitored = {
     get playerPresent() {
       return state.playerPresent;
@@ -135,6 +139,7 @@ function applyConnected(
 /** @param current the session once it exists: events may arrive before */
 function connectionEvents(
   seat: SeatOfSession,
+  clock: Clock,
   current: () => WhepSession | null,
   connected: (connected: boolean) => void,
 ): ConnectionEvents {
@@ -144,8 +149,10 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (current()?.ended !== false) return;
-      if (isStopped(state)) state.game?.skipInput(snapshot);
-      else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
+      const input = state.inputs?.player(snapshot, clock.now());
+      if (!input) return;
+      if (isStopped(state)) state.game?.skipInput(input);
+      else if (state.game?.applyInput(input)) stream()?.requestFrame();
     },
     request(message) {
       const session = current();

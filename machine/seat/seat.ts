@@ -1,11 +1,14 @@
 import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
+import { createGuestPad } from "../input/guestPad.ts";
+import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
-import type { GameRun, StartGame } from "./gameRun.ts";
+import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
+import { createGuests } from "./guests.ts";
 import { createPresence } from "./presence.ts";
-import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
+import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 import { applyStops, setStopped } from "./standstill.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
@@ -18,14 +21,19 @@ export interface SeatDeps extends AnswerDeps {
   readonly log: (text: string) => void;
 }
 
-/** One schedule's seat: its game, and at most one player who watches it. */
+/** One schedule's seat: its game, its player, and the player's guests. */
 export interface Seat {
   /** Starts the game. Does nothing on one that was started. */
   start(order: SeatOrder): void;
-  /** Answers a player's offer. A session that was open before is closed as `replaced`. */
-  openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
-  /** Disconnects a player; the game goes on until `playerGoneMs` have passed. */
-  closeWhepSession(id: string): Outcome<null>;
+  /**
+   * Answers the offer of the player or a guest. A session of theirs that was open before is closed as `replaced`.
+   * @param guest whose it is; null for the player's
+   */
+  openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
+  /** Disconnects the player or a guest; without the player the game goes on until `playerGoneMs` have passed. */
+  closeWhepSession(id: string, guest: string | null): Outcome<null>;
+  /** Who may join besides the player; the others are sent away. */
+  setGuests(guests: readonly SeatGuest[]): void;
   /** Ends the game. Resolves when nothing of it is left; calling it twice is harmless. */
   end(reason: SeatEndReason): Promise<void>;
 }
@@ -36,6 +44,7 @@ export function createSeat(deps: SeatDeps): Seat {
     order: null,
     game: null,
     notices: [],
+    inputs: null,
     session: null,
     playerPresent: false,
     stopReasons: new Set(),
@@ -50,7 +59,12 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const tell = (notice: DeskNotice): void => state.session?.connection.sendNotice(notice);
+  const guests = createGuests(deps, state);
+
+  const tell = (notice: DeskNotice): void => {
+    state.session?.connection.sendNotice(notice);
+    guests.tell(notice);
+  };
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -73,6 +87,7 @@ export function createSeat(deps: SeatDeps): Seat {
     presence.stop();
     try {
       if (state.session) closeSession(state.session, reason, exit);
+      guests.end(reason);
     } catch (error) {
       // Whatever fails here, the game ends, and its player's minutes with it.
       deps.reportError("end", error);
@@ -90,39 +105,56 @@ export function createSeat(deps: SeatDeps): Seat {
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     tell({ type: "started" });
-    if (state.session) showGame(state.session, game, clock);
+    if (state.session) showGame(state.session, game, clock, guests);
   };
 
   return {
     start(order) {
       if (state.order || state.ended) return;
       state.order = order;
+      state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, {
-        loading(stage) {
-          state.notices = [{ type: "loading", stage }];
-          tell({ type: "loading", stage });
-        },
-        started: showToPlayer,
-        hanging(hanging) {
-          state.notices = hanging
-            ? [{ type: "started" }, { type: "hanging", hanging }]
-            : [{ type: "started" }];
-          tell({ type: "hanging", hanging });
-        },
-        ended({ reason, exit, log }) {
-          if (log) deps.log(log);
-          void finish(reason, exit);
-        },
-      });
+      run = deps.startGame(order, gameEvents(state, { tell, showToPlayer, log: deps.log, finish }));
     },
-    openWhepSession: (sdp) => answerOffer(deps, { state, setPresent: presence.set, closeSession }, sdp),
-    closeWhepSession(id) {
+    openWhepSession: (sdp, guest) =>
+      guest === null
+        ? answerOffer(deps, { state, guests, setPresent: presence.set, closeSession }, sdp)
+        : guests.open(guest, sdp),
+    closeWhepSession(id, guest) {
+      if (guest !== null) return guests.close(guest, id);
       if (state.session?.id !== id) return refuse(404, "no such session");
       closeSession(state.session, null);
       presence.set(false);
       return done;
     },
+    setGuests: guests.set,
     end: finish,
+  };
+}
+
+/** What a seat does with what its game reports. */
+function gameEvents(
+  state: SeatState,
+  seat: {
+    tell(notice: DeskNotice): void;
+    showToPlayer(game: RunningGame): void;
+    log(text: string): void;
+    finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
+  },
+): GameRunEvents {
+  return {
+    loading(stage) {
+      state.notices = [{ type: "loading", stage }];
+      seat.tell({ type: "loading", stage });
+    },
+    started: seat.showToPlayer,
+    hanging(hanging) {
+      state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
+      seat.tell({ type: "hanging", hanging });
+    },
+    ended({ reason, exit, log }) {
+      if (log) seat.log(log);
+      void seat.finish(reason, exit);
+    },
   };
 }

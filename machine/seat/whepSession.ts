@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
-import type { AudioEncoder } from "../audio/encoder.ts";
+import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Audience } from "./audience.ts";
 import { type AudioStream, createAudioStream } from "./audioStream.ts";
 import { createVideoStream, type VideoStream } from "./videoStream.ts";
 
@@ -43,13 +44,30 @@ export function createWhepSession(media: Media): WhepSession {
   };
 }
 
-/** Shows a game to the session's player: at once, or as soon as the connection is there. */
-export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
+/** Shows a game to the session's player, at once or as soon as the connection is there, and with it to the guests. */
+export function showGame(
+  session: WhepSession,
+  game: RunningGame,
+  clock: Clock,
+  guests: Pick<Audience, "frame" | "sound">,
+): void {
   const { connection, videoEncoder, audioEncoder } = session;
   game.onRumble?.((rumble) => connection.sendNotice(rumble));
+  // The player's own line alone decides what is encoded, and is served first.
+  const picture: Pick<PlayerConnection, "send" | "line"> = {
+    line: connection.line,
+    send(frame, timestamp) {
+      connection.send(frame, timestamp);
+      guests.frame(frame);
+    },
+  };
+  const sendSound = (packet: AudioPacket): void => {
+    connection.sendAudio(packet);
+    guests.sound(packet);
+  };
   session.streams = {
-    video: createVideoStream(game, connection, videoEncoder, clock),
-    audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
+    video: createVideoStream(game, picture, videoEncoder, clock),
+    audio: audioEncoder && createAudioStream(game, audioEncoder, sendSound, clock),
   };
   if (session.connected) startStreams(session);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
 import { gameEndReasons, gameExit } from "./desk.ts";
+import { guestRole, mostGuests } from "./party.ts";
 import { id, integer } from "./shapes.ts";
 
 /**
@@ -11,6 +12,7 @@ export const machinePaths = {
   lease: "/control/lease",
   start: "/control/start",
   end: "/control/end",
+  guests: "/control/guests",
   seats: "/control/seats",
   games: "/control/games",
   screenshots: "/control/screenshots",
@@ -64,6 +66,23 @@ export type StartCommand = z.infer<typeof startCommand>;
 
 /** Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. */
 export const endCommand = z.object({ scheduleId: id });
+
+/** Names a guest in the host and to the player; no secret. */
+export const guestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,60}$/));
+
+/**
+ * Who may join a schedule's game besides its player, each by a key of their own: all of them, so that one who is
+ * missing is sent away. 404 without a lease, 409 when a key opens another seat, 422 for a pad that the game does not have.
+ */
+export const guestsCommand = z.object({
+  scheduleId: id,
+  guests: z
+    .array(z.object({ id: guestId, key: secret, role: guestRole }))
+    .check(z.maxLength(mostGuests))
+    .check(z.refine((guests) => new Set(guests.map((guest) => guest.id)).size === guests.length))
+    .check(z.refine((guests) => new Set(guests.map((guest) => guest.key)).size === guests.length)),
+});
+export type GuestsCommand = z.infer<typeof guestsCommand>;
 
 export const seat = z.object({
   scheduleId: id,

@@ -2,8 +2,8 @@ import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/
 import { buttonOf } from "../../input/buttonNames.ts";
 import type { PadDescription, ProgramDescription } from "../../library/description.ts";
 
-/** The pad's buttons by their index in the standard mapping. */
-const padButtons = [
+/** The names of a pad's buttons in descriptions, by their index in the standard mapping. */
+export const padButtonNames = [
   "a",
   "b",
   "x",
@@ -103,7 +103,7 @@ function padOf({ pad, pads }: ProgramDescription, player: number): PadDescriptio
 }
 
 function pressOnPad(pad: PadDescription | null, index: number): string | undefined {
-  const name = padButtons[index];
+  const name = padButtonNames[index];
   return name ? pad?.buttons[name] : undefined;
 }
 
