@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
-import { guestId } from "../../streams/wire/machineControl.ts";
-import { guestRole } from "../../streams/wire/party.ts";
+import { guestId, guestRole } from "../../streams/wire/party.ts";
 import { gameDescription } from "../library/description.ts";
 
 /** What a seat's process is asked to run, decided by the host from its own library. */

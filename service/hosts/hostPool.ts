@@ -1,5 +1,10 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
+import type {
+  GuestsCommand,
+  LeaseCommand,
+  SeatList,
+  StartCommand,
+} from "../../streams/wire/machineControl.ts";
 import type { HostSaves } from "./hostSaves.ts";
 
 /** The result of a command: `refused` by the host, or `unreachable` when the host did not answer. */
@@ -26,4 +31,6 @@ export interface HostPool extends HostSaves {
   lease(command: LeaseCommand): Promise<CommandResult>;
   start(command: StartCommand): Promise<CommandResult>;
   end(scheduleId: string): Promise<CommandResult>;
+  /** Says who may join a schedule's game besides its player, and as what. */
+  setGuests(command: GuestsCommand): Promise<CommandResult>;
 }

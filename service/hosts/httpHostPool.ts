@@ -79,5 +79,6 @@ export function createHttpHostPool(
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),
     end: (scheduleId) => command(machinePaths.end, { scheduleId }),
+    setGuests: (guests) => command(machinePaths.guests, guests),
   };
 }

@@ -12,6 +12,7 @@ import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
 import type { OrdersTable } from "./orders.ts";
 import type { ProblemReportsTable } from "./problemReports.ts";
+import type { PartiesTable } from "./parties.ts";
 import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
 import type { RewardsTable } from "./rewards.ts";
@@ -43,6 +44,7 @@ export interface Transaction {
   readonly schedules: SchedulesTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;
+  readonly parties: PartiesTable;
   readonly recents: RecentsTable;
   readonly games: GamesTable;
   readonly analytics: AnalyticsTable;

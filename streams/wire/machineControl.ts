@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
 import { gameEndReasons, gameExit } from "./desk.ts";
-import { guestRole, mostGuests } from "./party.ts";
+import { guestId, guestRole, mostGuests } from "./party.ts";
 import { id, integer } from "./shapes.ts";
 
 /**
@@ -66,9 +66,6 @@ export type StartCommand = z.infer<typeof startCommand>;
 
 /** Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. */
 export const endCommand = z.object({ scheduleId: id });
-
-/** Names a guest in the host and to the player; no secret. */
-export const guestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,60}$/));
 
 /**
  * Who may join a schedule's game besides its player, each by a key of their own: all of them, so that one who is

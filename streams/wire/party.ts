@@ -8,6 +8,9 @@ export const guestRoles = ["viewer", "pad2", "pad3", "pad4", "copilot"] as const
 export const guestRole = z.enum(guestRoles);
 export type GuestRole = z.infer<typeof guestRole>;
 
+/** Names a guest in the host and to the player; no secret. */
+export const guestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,60}$/));
+
 /** Most guests that a game has at once. */
 export const mostGuests = 3;
 

@@ -18,6 +18,7 @@ import { messagesTable } from "./messages.ts";
 import { migrations } from "./migrations.ts";
 import { ordersTable } from "./orders.ts";
 import { problemReportsTable } from "./problemReports.ts";
+import { partiesTable } from "./parties.ts";
 import { providerRecordsTable } from "./providerRecords.ts";
 import { recentsTable } from "./recents.ts";
 import { rewardsTable } from "./rewards.ts";
@@ -53,6 +54,7 @@ export function openSqliteStore(file: string): Store {
     schedules: schedulesTable(rows),
     leases: leasesTable(rows),
     lending: lendingTable(rows),
+    parties: partiesTable(rows),
     recents: recentsTable(rows),
     games: gamesTable(rows),
     analytics: analyticsTable(rows),

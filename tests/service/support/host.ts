@@ -2,6 +2,7 @@ import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
+  GuestsCommand,
   LeaseCommand,
   PlayReport,
   PlayReports,
@@ -9,6 +10,7 @@ import type {
   Seat,
   StartCommand,
 } from "../../../streams/wire/machineControl.ts";
+import { padOfRole } from "../../../streams/wire/party.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 
@@ -33,6 +35,10 @@ export interface TestHost extends HostPool {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
+  /** Who may join, by schedule. */
+  readonly guests: Map<string, GuestsCommand["guests"]>;
+  /** The highest pad of its games. */
+  pads: number;
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
   /**
@@ -55,6 +61,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
+  const guests = new Map<string, GuestsCommand["guests"]>();
   let witness: Witness | null = null;
   let take: ((reports: PlayReports) => Promise<void>) | null = null;
   const post = async (reports: PlayReports): Promise<boolean> => {
@@ -66,6 +73,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     const lease = held.get(scheduleId);
     held.delete(scheduleId);
     started.delete(scheduleId);
+    guests.delete(scheduleId);
     if (lease !== undefined) witness?.end(lease, { reason });
   };
   const saves = new Map<string, SavedGame[]>();
@@ -99,6 +107,8 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     held,
     started,
     ends,
+    guests,
+    pads: 2,
     saves,
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
@@ -156,6 +166,13 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         ends.push(scheduleId);
         return "done";
       }),
+    setGuests: (command) =>
+      whenReachable(() => {
+        if (!held.has(command.scheduleId)) return "refused";
+        if (command.guests.some(({ role }) => (padOfRole(role) ?? 1) > host.pads)) return "refused";
+        guests.set(command.scheduleId, command.guests);
+        return "done";
+      }),
     connect(clock, service) {
       take = service;
       witness ??= createWitness(ownClock ?? clock, post);
@@ -170,6 +187,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     finish: release,
     kill() {
       held.clear();
+      guests.clear();
       started.clear();
       host.unreachable = true;
       witness?.kill();
