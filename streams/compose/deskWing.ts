@@ -9,6 +9,9 @@ import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { pauseActs } from "../features/desk/pause.ts";
+import { createParty, type PartyView } from "../features/desk/party/party.ts";
+import { createVisit } from "../features/desk/party/visit.ts";
+import type { Visit } from "../features/desk/party/visitState.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createProblems, type SentProblem } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
@@ -35,6 +38,10 @@ export interface DeskWing {
   readonly capture: State<DeskCapture>;
   /** What became of the report of a problem that was written last. */
   readonly problem: State<SentProblem | null>;
+  /** The guests of the player's own game. */
+  readonly party: State<PartyView>;
+  /** A visit to another player's game, on the page of an invitation. */
+  readonly visit: State<Visit>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -55,6 +62,8 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const problem = createProblems(scope.child("problems"), deps);
+  const party = createParty(scope.child("party"), { ...deps, sheet });
+  const visit = createVisit(scope.child("visit"), deps);
   const sheetOpen$ = sheet.pipe(
     map(({ open }) => open),
     distinctUntilChanged(),
@@ -68,6 +77,8 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   return {
     sheet,
     touch,
+    party,
+    visit,
     controllers: pads.controllers,
     padNotice: pads.notice,
     screen,

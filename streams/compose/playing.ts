@@ -1,3 +1,4 @@
+import { filter, switchMap } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
@@ -13,6 +14,7 @@ import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../fea
 import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { onPage } from "../ui/onPage.ts";
 import type { createDeskWing, DeskWing } from "./deskWing.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -50,6 +52,9 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const deskWing = lazyModule(deps.loadDesk, ({ createDeskWing }) =>
     createDeskWing(scope.child("deskWing"), { ...deps, schedule }),
   );
+  // A guest's page is part of the desk's code.
+  const invited$ = onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean));
+  scope.run("join", invited$.pipe(switchMap(() => scope.attempt("join", () => deskWing.load$))));
   const scheduled = { ...deps, speedTest, schedule, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);

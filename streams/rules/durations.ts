@@ -106,6 +106,9 @@ export const deskLastMessage = 3_000;
  */
 export const deskEndChecks = 2_000;
 
+/** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
+export const visitPolls = 4_000;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

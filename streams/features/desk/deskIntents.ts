@@ -4,6 +4,8 @@ import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
 import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
+import { guestId, guestRole } from "../../wire/party.ts";
+import { joinAs } from "../../wire/partyCalls.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -43,6 +45,18 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("capture", { what: z.enum(["picture", "clip"]) }),
   /** Whether the last half minute is kept. */
   does("keepClip", { on: z.boolean() }),
+  /** Invites guests to the running game, or says what new ones may do. */
+  does("inviteGuests", { joinAs }),
+  does("newPin", {}),
+  does("setGuestRole", { guestId, role: guestRole }),
+  does("removeGuest", { guestId }),
+  /** Ends the invitation and sends all guests away. */
+  does("closeParty", {}),
+  /** A guest asks to be let in. */
+  does("join", { pin: z.string().check(z.maxLength(20)), name: z.string().check(z.maxLength(200)) }),
+  /** Shows the form again after a visit. */
+  does("joinAgain", {}),
+  does("leaveVisit", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -4,6 +4,7 @@ import { ControllersSection } from "./ControllersSection.tsx";
 import { EndSection } from "./EndSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
+import { PartySection } from "./PartySection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 import { TimeSection } from "./TimeSection.tsx";
@@ -16,5 +17,6 @@ export const sections = {
   screen: ScreenSection,
   capture: CaptureSection,
   report: ReportSection,
+  party: PartySection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
