@@ -1,8 +1,8 @@
 import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
-import { createGuestPad } from "../input/guestPad.ts";
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
+import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";

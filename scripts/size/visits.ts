@@ -42,6 +42,13 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     texts("desk"),
     ...account,
   ],
+  join: [
+    "src/screens/join/Join.tsx",
+    "streams/adapters/browser/stage/index.ts",
+    "streams/compose/deskWing.ts",
+    texts("desk"),
+    texts("join"),
+  ],
   // The filter's code is loaded with the page, before the tap.
   types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
   guidance: ["src/screens/guidance/Guidance.tsx", ...account],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createGuestPad } from "../../../machine/input/guestPad.ts";
 import { createInputMerge } from "../../../machine/input/inputMerge.ts";
 import { inputSilenceMs } from "../../../machine/lib/durations.ts";
+import { createGuestPad } from "../../../machine/runners/guestPad.ts";
 import type { DeskInput } from "../../../streams/wire/desk.ts";
 import { guestRoles } from "../../../streams/wire/party.ts";
 import { builtInGame, programGame } from "../support/games.ts";

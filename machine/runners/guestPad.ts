@@ -1,7 +1,7 @@
 import { readPadHit } from "../../streams/wire/desk.ts";
+import { buttonOf } from "../input/buttonNames.ts";
 import type { GameDescription } from "../library/description.ts";
-import { createPressMap, padButtonNames } from "../runners/program/pressMap.ts";
-import { buttonOf } from "./buttonNames.ts";
+import { createPressMap, padButtonNames } from "./program/pressMap.ts";
 
 /** The standard mapping's buttons that stand for the touch buttons of any game. */
 const padOfButton = {
