@@ -9,7 +9,7 @@ import {
   signIn,
   startGame,
 } from "./support/player.ts";
-import { expectChanged, expectSight, lookAt } from "./support/sight.ts";
+import { expectChanged, expectSame, expectSight, lookAt } from "./support/sight.ts";
 
 /** What a guest opens and types. */
 interface Invitation {
@@ -53,6 +53,11 @@ async function join(guest: Page, { url, pin }: Invitation, name: string): Promis
   await guest.getByLabel("PIN, six digits").fill(pin);
   await guest.getByRole("button", { name: "Join" }).click();
 }
+
+/** One of the upper cards of Mr.Boom's menu, each for a player. @param left as a fraction of the picture */
+const card = (left: number) => ({ left, top: 0.35, right: left + 0.15, bottom: 0.54 });
+/** The name on the second one. */
+const letters = { left: 0.3, top: 0.43, right: 0.42, bottom: 0.5 };
 
 const wrong = (pin: string): string => (pin === "000000" ? "000001" : "000000");
 
@@ -142,14 +147,23 @@ test.describe("with a game for two", () => {
     await expectVideoPlaying(ann);
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
-    await page.screenshot({ path: "/tmp/wt/together.boom1.png" });
-    const second = { left: 0.28, top: 0.2, right: 0.95, bottom: 0.9 };
-    const alone = await lookAt(page, second);
+    // Cards are taken in the order of joining: the first by the player, the second by the guest.
+    const [first, second] = [card(0.04), card(0.287)];
+    const free = { first: await lookAt(page, first), second: await lookAt(page, second) };
+    await page.keyboard.press("ControlRight", { delay: 200 });
+    await expectChanged(page, first, free.first);
+    await expectSame(page, second, free.second);
     await ann.getByRole("button", { name: /^BOMB/ }).tap();
-    await page.waitForTimeout(1_500);
-    await page.screenshot({ path: "/tmp/wt/together.boom2.png" });
-    await ann.screenshot({ path: "/tmp/wt/together.boom3.png" });
-    await expectChanged(page, second, alone);
+    await expectChanged(page, second, free.second);
+    // The guest's direction changes the first letter of the second player's name, and nothing of the first one's.
+    const named = { first: await lookAt(page, first), second: await lookAt(page, letters) };
+    const pad = await ann.getByRole("group", { name: "Directions" }).boundingBox();
+    if (pad === null) throw new Error("no directions");
+    await ann.mouse.move(pad.x + pad.width / 2, pad.y + pad.height * 0.1);
+    await ann.mouse.down();
+    await expectChanged(page, letters, named.second, 4);
+    await ann.mouse.up();
+    await expectSame(page, first, named.first);
     await ann.context().close();
   });
 });

@@ -32,3 +32,17 @@ declare module "*.json?compiled&bundle=account" {
   const messages: Record<string, MessageFormatElement[]>;
   export default messages;
 }
+
+declare module "*.json?compiled&bundle=sheet" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
+declare module "*.json?compiled&bundle=join" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}

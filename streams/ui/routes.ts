@@ -33,6 +33,9 @@ export const paths = {
   subscription: "/user/subscription",
 } as const;
 
+/** The query with which the desk's address takes over a game that runs on another device. */
+export const handoverQuery = "?here";
+
 /** @returns path and query of a game's page, without the language prefix */
 export function gamePath(gameId: string): string {
   return `${paths.details}?id=${encodeURIComponent(gameId)}`;

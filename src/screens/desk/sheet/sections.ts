@@ -4,6 +4,7 @@ import { ControllersSection } from "./ControllersSection.tsx";
 import { EndSection } from "./EndSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
+import { HandoverSection } from "./HandoverSection.tsx";
 import { PartySection } from "./PartySection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -18,5 +19,6 @@ export const sections = {
   capture: CaptureSection,
   report: ReportSection,
   party: PartySection,
+  handover: HandoverSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
