@@ -60,6 +60,27 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       problem.set({ status: "sent", reference: "K7Q2-M4XP" }),
     ),
     deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
+    deskParty: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.sheet.set({ open: true });
+      app.deskWing.value?.party.set({
+        party: {
+          link: "the-secret-of-the-link",
+          pin: "041573",
+          locked: 1,
+          joinAs: "pad",
+          guests: [
+            { id: "guest-ann", name: "Ann of the long and wind", role: "viewer" },
+            { id: "guest-bob", name: "สมหญิง", role: "pad2" },
+            { id: "guest-cas", name: "Cas", role: "copilot" },
+          ],
+        },
+        connected: ["guest-ann", "guest-bob"],
+        roles: ["viewer", "pad2", "copilot"],
+        busy: false,
+      });
+    }),
+    deskElsewhere: at((app) => app.desk.set({ status: "failed", game, reason: "replaced", kept: true })),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

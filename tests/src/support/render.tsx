@@ -5,11 +5,13 @@ import { afterEach } from "vitest";
 import enAccount from "../../../locales/en.json?compiled&bundle=account";
 import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
+import enJoin from "../../../locales/en.json?compiled&bundle=join";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
 import enSheet from "../../../locales/en.json?compiled&bundle=sheet";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
 import thDesk from "../../../locales/th.json?compiled&bundle=desk";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
+import thJoin from "../../../locales/th.json?compiled&bundle=join";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import thSheet from "../../../locales/th.json?compiled&bundle=sheet";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
@@ -18,8 +20,8 @@ import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enAccount };
-const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thAccount };
+const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enJoin, ...enAccount };
+const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thJoin, ...thAccount };
 
 /** Preloads nothing. */
 const fakeShell: Shell = {

@@ -14,7 +14,7 @@ const text = defineMessages({
     id: "sheet.handover.note",
     defaultMessage: "Opened where you’re signed in, it moves this game there at once.",
   },
-  copy: { id: "sheet.handover.copy", defaultMessage: "Copy the link" },
+  copy: { id: "sheet.handover.copy", defaultMessage: "Copy this game’s link" },
   shareText: { id: "sheet.handover.shareText", defaultMessage: "Continue my game on this device:" },
 });
 
