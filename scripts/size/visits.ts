@@ -81,4 +81,5 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
 /** What the desk loads after its picture, or when it is wanted. */
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
+  "QR code": ["src/components/layouts/QrCode.tsx"],
 };

@@ -67,6 +67,17 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
     expect(JSON.stringify(app.sent)).not.toContain("041573");
   });
 
+  it("shows the link as a QR code when asked to", async () => {
+    const { section } = await shown({});
+    expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
+    await act(async () => void fireEvent.click(section.getByRole("button", { name: "Show the QR code" })));
+    expect(
+      await section.findByRole("img", { name: "Invitation to this game" }, { timeout: 4_000 }),
+    ).toBeTruthy();
+    fireEvent.click(section.getByRole("button", { name: "Hide the QR code" }));
+    expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
+  });
+
   it("says who is here, gives and takes control, sends away and ends it all", async () => {
     const { app, section } = await shown({});
     expect(section.getByText("here")).toBeTruthy();

@@ -4,6 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { handoverQuery, paths } from "../../../../streams/ui/routes.ts";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
+import { QrRow } from "./QrRow.tsx";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -26,6 +27,7 @@ export function HandoverSection() {
   const url = `${window.location.origin}${prefix}${paths.desk}${handoverQuery}`;
   return (
     <SheetSection title={formatMessage(text.title)}>
+      <QrRow url={url} label={formatMessage(text.title)} />
       <SheetAction
         icon={MonitorSmartphone}
         label={formatMessage(text.share)}

@@ -9,6 +9,7 @@ import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import styles from "./Party.module.css";
+import { QrRow } from "./QrRow.tsx";
 import { SheetAction } from "./SheetAction.tsx";
 
 const text = {
@@ -20,6 +21,7 @@ const text = {
     share: { id: "sheet.party.share", defaultMessage: "Send the link" },
     shareNote: { id: "sheet.party.share.note", defaultMessage: "Tell them the PIN yourself." },
     copy: { id: "sheet.party.copy", defaultMessage: "Copy the link" },
+    qr: { id: "sheet.party.qr", defaultMessage: "Invitation to this game" },
     pin: { id: "sheet.party.pin", defaultMessage: "PIN" },
     newPin: { id: "sheet.party.newPin", defaultMessage: "New PIN" },
     locked: {
@@ -71,6 +73,7 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
         label={formatMessage(text.copy)}
         onClick={() => send({ type: "text/copy", text: url })}
       />
+      <QrRow url={url} label={formatMessage(text.qr)} />
       <SheetAction
         icon={KeyRound}
         label={formatMessage(text.newPin)}
