@@ -58,7 +58,7 @@ export interface StageButton {
 export type StageMouse = "none" | "absolute" | "relative";
 
 /** What a guest may do in another player's game. `pad2` to `pad4`: play as that player. */
-export type StageGuestRole = "viewer" | "pad2" | "pad3" | "pad4" | "copilot";
+type StageGuestRole = "viewer" | "pad2" | "pad3" | "pad4" | "copilot";
 
 /** What the host does before a game's first picture, in this order. */
 export type StageLoading = "saves" | "program" | "window";

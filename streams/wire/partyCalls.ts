@@ -13,7 +13,7 @@ export type JoinAs = z.infer<typeof joinAs>;
 export const mostNameCharacters = 24;
 
 /** A player's invitation to a running game, and who has come. */
-export const party = z.object({
+const party = z.object({
   /** The secret part of the link. */
   link: secret(id),
   pin: secret(z.string().check(z.regex(/^\d{6}$/))),
@@ -33,7 +33,7 @@ const invited = z.object({ party });
 const asGuest = z.object({ token: secret(id) });
 
 /** What a guest sees of the game that they were invited to: nothing of its player's account. */
-export const visit = z.object({
+const visit = z.object({
   /** As the player sees it. */
   name: z.string(),
   role: guestRole,
