@@ -30,15 +30,10 @@ export function padsOf(game: GameDescription): number {
   return game.pad === null ? 0 : 1 + game.pads.length;
 }
 
-/** The same for a guest, who is offered what the role lets them use. */
+/** The same for a guest, who is offered what the role lets them use: on a pad, the buttons that it has. */
 export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
   const hello = helloOf(order);
   if (role === "copilot") return { ...hello, guest: role };
-  return {
-    ...hello,
-    buttons: role === "viewer" ? [] : hello.buttons,
-    mouse: "none",
-    text: false,
-    guest: role,
-  };
+  const buttons = role === "viewer" ? [] : hello.buttons;
+  return { ...hello, buttons, layout: null, mouse: "none", text: false, guest: role };
 }

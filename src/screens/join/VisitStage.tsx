@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../components/Button.tsx";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/DeskNotice.tsx";
 import { SoundButton } from "../desk/SoundButton.tsx";
-import { TouchControls } from "../desk/TouchControls.tsx";
+import { TouchControls } from "../desk/touch/TouchControls.tsx";
 import styles from "./VisitStage.module.css";
 
 type Visiting = Extract<Visit, { status: "visiting" }>;
@@ -48,13 +48,14 @@ export function VisitStage({ visit }: { visit: Visiting }) {
         <NoPicture visit={visit} />
       )}
       {/* A guest's name is theirs: it is shown as text and nothing else. */}
-      <p className={styles.role} role="status">
+      <p className={styles.role} role="status" data-keep-clear="">
         <strong>{formatMessage(text[role])}</strong>
         {name !== "" && <bdi className={styles.name}>{name}</bdi>}
       </p>
       <button
         type="button"
         className={desk.leave}
+        data-keep-clear=""
         aria-label={formatMessage(text.leave)}
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => act({ kind: "leaveVisit" })}
@@ -67,10 +68,13 @@ export function VisitStage({ visit }: { visit: Visiting }) {
 
 function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
-  const { picture, buttons, moving, interrupted, sound } = playing;
+  const { picture, layout, size, moving, interrupted, sound } = playing;
+  const touched = layout.landscape.length + layout.portrait.length > 0;
+  const { width, height } = size ?? { width: 16, height: 9 };
+  const style: CSSProperties & Record<"--shape", number> = { "--shape": height / width };
   return (
-    <div className={desk.stage}>
-      <div className={desk.screen}>
+    <div className={desk.stage} data-touched={touched || undefined} style={style}>
+      <div className={desk.screen} data-screen="">
         <Video picture={picture} />
         {(!moving || interrupted) && (
           <p className={styles.wait} role="status">
@@ -78,12 +82,12 @@ function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
           </p>
         )}
       </div>
-      {buttons.length > 0 && (
+      {touched && (
         <div className={desk.thumbs}>
-          <TouchControls buttons={buttons} />
+          <TouchControls desk={playing} />
         </div>
       )}
-      <div className={desk.head}>
+      <div className={desk.head} data-keep-clear="children">
         <div className={desk.tools}>{sound === "blocked" && <SoundButton />}</div>
       </div>
     </div>
