@@ -6,6 +6,7 @@ import type { ConnectionEvents } from "../webrtc/playerConnection.ts";
 import { answerGuest } from "./answerGuest.ts";
 import type { AnswerDeps, WhepAnswer } from "./answerOffer.ts";
 import type { Audience } from "./audience.ts";
+import { createGuestAllowance } from "./guestAllowance.ts";
 import { monitorGuest } from "./guestMonitor.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
 import { guestHelloOf } from "./hello.ts";
@@ -25,6 +26,10 @@ export interface Guests extends Audience {
   /** The game is over. */
   end(reason: DeskEndReason): void;
 }
+
+/** A guest's snapshots and requests that are heeded: twice what any pad or keyboard brings about. */
+const pressesPerSecond = 240;
+const requestsPerSecond = 20;
 
 export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
   const { clock } = deps;
@@ -147,6 +152,8 @@ function guestEvents(
   },
 ): ConnectionEvents {
   const { clock, restart, announce } = hooks;
+  const mayPress = createGuestAllowance(pressesPerSecond, clock);
+  const mayAsk = createGuestAllowance(requestsPerSecond, clock);
   /** Does something unless the session is over. */
   const live = (work: (session: GuestSession) => void): void => {
     const session = current();
@@ -164,13 +171,16 @@ function guestEvents(
     input: (snapshot) =>
       live(() => {
         // Without the player nobody plays.
-        if (state.session?.connected !== true) return;
+        if (state.session?.connected !== true || !mayPress()) return;
         const input = state.inputs?.guest(guest.id, guest.role, snapshot, clock.now());
         if (!input) return;
         if (isStopped(state)) state.game?.skipInput(input);
         else if (state.game?.applyInput(input)) state.session.streams?.video.requestFrame();
       }),
-    request: (message) => live((session) => answerRequest(state, guest, session, message, restart)),
+    request: (message) =>
+      live((session) => {
+        if (mayAsk()) answerRequest(state, guest, session, message, restart);
+      }),
     keyframeNeeded: () => live(restart),
     closed: () => live(hooks.close),
   };

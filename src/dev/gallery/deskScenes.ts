@@ -64,6 +64,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four }));
       app.deskWing.value?.sheet.set({ open: true });
       app.deskWing.value?.party.set({
+        offered: true,
         party: {
           link: "the-secret-of-the-link",
           pin: "041573",

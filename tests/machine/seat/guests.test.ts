@@ -307,6 +307,26 @@ describe("R-TOGETHER-01 guests of a player", () => {
     }
   });
 
+  it("a guest who floods the seat is heeded 240 times a second, and asks 20 times", async () => {
+    const { invite, open, player, inputs, clock } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    inputs.length = 0;
+    const flood = (from: number): void => {
+      for (let n = from; n < from + 5_000; n += 1) {
+        ann.events.input(held(n));
+        ann.events.request({ type: "ping", t: n });
+      }
+    };
+    const pongs = () => ann.notices.filter(({ type }) => type === "pong").length;
+    flood(1);
+    expect([inputs.length, pongs()]).toEqual([240, 20]);
+    clock.advance(100);
+    flood(5_001);
+    expect([inputs.length, pongs()]).toEqual([264, 22]);
+  });
+
   it("while the player is away nobody plays", async () => {
     const { invite, open, player, inputs } = await setup();
     invite(guest("ann", "copilot"));

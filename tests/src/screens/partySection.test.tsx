@@ -27,6 +27,7 @@ async function shown(view: Partial<PartyView>) {
   const app = fakeApp("/streamDesk");
   app.deskWing.value?.sheet.set({ open: true });
   app.deskWing.value?.party.set({
+    offered: true,
     party: { ...party, guests: [...party.guests] },
     connected: ["guest-ann"],
     roles: ["viewer", "pad2", "copilot"],

@@ -24,7 +24,8 @@ const text = defineMessages({
 export function PartySection() {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
-  const { party, connected, roles, busy } = useValue(useDeskWing().party);
+  const { offered, party, connected, roles, busy } = useValue(useDeskWing().party);
+  if (!offered) return null;
   return (
     <SheetSection title={formatMessage(text.title)}>
       {party === null ? (

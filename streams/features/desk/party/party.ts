@@ -2,6 +2,7 @@ import { concat, concatMap, filter, map, merge, mergeMap, type Observable, of, s
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
+import { isAbsent } from "../../../wire/envelope.ts";
 import type { GuestRole } from "../../../wire/party.ts";
 import { type Party, partyCalls } from "../../../wire/partyCalls.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
@@ -12,6 +13,8 @@ import type { DeskSheet } from "../sheet.ts";
 
 /** A player's invitation to the running game, and the guests who have come (R-TOGETHER-04). */
 export interface PartyView {
+  /** False where the service lets nobody play together. */
+  readonly offered: boolean;
   /** Null where nobody is invited, or that is not known yet. */
   readonly party: Party | null;
   /** The ids of the guests who are connected. */
@@ -23,7 +26,13 @@ export interface PartyView {
 }
 
 const pads = ["pad2", "pad3", "pad4"] as const;
-const none: PartyView = { party: null, connected: [], roles: ["viewer", "copilot"], busy: false };
+const none: PartyView = {
+  offered: true,
+  party: null,
+  connected: [],
+  roles: ["viewer", "copilot"],
+  busy: false,
+};
 
 type PartyIntent = DeskIntentOf<"inviteGuests" | "newPin" | "setGuestRole" | "removeGuest" | "closeParty">;
 
@@ -47,7 +56,10 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const fetched$ = merge(guests$, sheet.pipe(filter(({ open }) => open))).pipe(
     filter(isPlaying),
     switchMap(() => scope.attempt("party", () => backend.call(partyCalls.party, {}))),
-    mergeMap((result) => (result.kind === "ok" ? [result.data.party] : [])),
+    mergeMap((result): readonly Partial<PartyView>[] => {
+      if (result.kind === "ok") return [{ offered: true, party: result.data.party }];
+      return isAbsent(result) ? [{ offered: false }] : [];
+    }),
   );
   const changed$ = deskIntents.of("inviteGuests", "newPin", "setGuestRole", "removeGuest", "closeParty").pipe(
     filter(isPlaying),
@@ -63,7 +75,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
     scope,
     "party",
     none,
-    on(fetched$, (before, party) => ({ ...before, party })),
+    on(fetched$, (before, fetched) => ({ ...before, ...fetched })),
     on(guests$, (before, connected) => ({ ...before, connected })),
     on(hello$, (before, count) => ({ ...before, roles: ["viewer", ...pads.slice(0, count - 1), "copilot"] })),
     changed$,

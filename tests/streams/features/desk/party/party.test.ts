@@ -5,7 +5,7 @@ import type { PartyView } from "../../../../../streams/features/desk/party/party
 import { calls } from "../../../../../streams/wire/calls.ts";
 import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
-import { fakePorts, manualClock, ok, refused, showing } from "../../../../support/fakePorts.ts";
+import { fakePorts, manualClock, ok, refused, showing, status } from "../../../../support/fakePorts.ts";
 import { game } from "../../../../support/games.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
@@ -89,6 +89,13 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
       app.end();
       expect(app.live).toBe(0);
     }
+  });
+
+  test("a service without these calls is not asked to invite: nothing is offered", () => {
+    const { ports, does, view } = atDesk();
+    ports.http.on(paths.info, status(404));
+    does({ kind: "sheet", open: true });
+    expect(view().offered).toBe(false);
   });
 
   test("without a game nothing is asked or changed", () => {
