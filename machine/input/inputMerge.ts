@@ -97,7 +97,10 @@ export function createInputMerge(padButton: (name: string) => number | undefined
     const isDown = points?.snapshot.pointer?.down ?? false;
     const hasMouse = hands.some(({ source }) => source.moved !== still);
     const buttons = [...new Set(hands.flatMap(({ snapshot }) => snapshot.mouse?.buttons ?? []))];
+    // What else the player's own snapshot says stays as it is.
+    const { pads: _pads, mouse: _mouse, ...own } = sources.get(playerId)?.snapshot ?? none;
     return {
+      ...own,
       n: all.n,
       down: [...new Set(hands.flatMap(({ snapshot }) => snapshot.down))],
       hits: Object.fromEntries(all.hits),

@@ -18,7 +18,7 @@ const padOfButton = {
 
 /**
  * What a guest's touch button or key is on a pad, so that who plays as player 2 needs no real one: the pad's button that presses the
- * same in the game for player 1.
+ * same in the game for player 1, or else the one of the same place.
  * @returns the button's index in the standard mapping; undefined for what no pad has
  */
 export function createGuestPad(game: GameDescription): (name: string) => number | undefined {
@@ -36,5 +36,5 @@ export function createGuestPad(game: GameDescription): (name: string) => number 
     const press = name === null ? undefined : buttons[name];
     if (press !== undefined && !byPress.has(press)) byPress.set(press, index);
   });
-  return (name) => readPadHit(name)?.button ?? byPress.get(map.pressOf(name));
+  return (name) => byPress.get(map.pressOf(name)) ?? generic(name);
 }

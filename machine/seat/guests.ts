@@ -196,7 +196,12 @@ function answerRequest(
 ): void {
   if (message.type === "keyframe") restart(session);
   else if (message.type === "ping") session.connection.sendNotice({ type: "pong", t: message.t });
-  else if (message.type === "text" && guest.role === "copilot" && state.session?.connected && !isStopped(state))
+  else if (
+    message.type === "text" &&
+    guest.role === "copilot" &&
+    state.session?.connected &&
+    !isStopped(state)
+  )
     state.game?.typeText(message.text);
 }
 

@@ -8,10 +8,10 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
-import { pauseActs } from "../features/desk/pause.ts";
 import { createParty, type PartyView } from "../features/desk/party/party.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
 import type { Visit } from "../features/desk/party/visitState.ts";
+import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createProblems, type SentProblem } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";

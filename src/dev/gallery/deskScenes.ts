@@ -60,10 +60,8 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       problem.set({ status: "sent", reference: "K7Q2-M4XP" }),
     ),
     deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
-    deskParty: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.sheet.set({ open: true });
-      app.deskWing.value?.party.set({
+    deskParty: sheet("menu", {}, ({ party }) =>
+      party.set({
         offered: true,
         party: {
           link: "the-secret-of-the-link",
@@ -79,8 +77,8 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
         connected: ["guest-ann", "guest-bob"],
         roles: ["viewer", "pad2", "copilot"],
         busy: false,
-      });
-    }),
+      }),
+    ),
     deskElsewhere: at((app) => app.desk.set({ status: "failed", game, reason: "replaced", kept: true })),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
-import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 import { guestId, guestRole } from "../../wire/party.ts";
 import { joinAs } from "../../wire/partyCalls.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });

@@ -157,14 +157,15 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
     });
     const button = createGuestPad(game);
     expect(["a", "KeyQ", "ControlLeft", "left", "ArrowLeft", "b", "pad1b7"].map(button)).toEqual([
-      2,
-      2,
-      2,
-      14,
-      14,
-      undefined,
-      7,
+      2, 2, 2, 14, 14, 1, 7,
     ]);
+  });
+
+  it("what else the player's snapshot says stays in it", () => {
+    const input = merge();
+    input.player(held(1, [], { locks: { caps: true, num: false } }), 0);
+    const all = input.guest("ann", "copilot", held(1, ["a"], { locks: { caps: false, num: true } }), 1);
+    expect(all?.locks).toEqual({ caps: true, num: false });
   });
 
   it("every role is known here", () => {

@@ -25,7 +25,7 @@ const party = {
 
 async function shown(view: Partial<PartyView>) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open: true });
+  app.deskWing.value?.sheet.set({ open: true, page: "menu" });
   app.deskWing.value?.party.set({
     offered: true,
     party: { ...party, guests: [...party.guests] },
