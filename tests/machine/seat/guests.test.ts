@@ -32,6 +32,7 @@ async function setup() {
   const clock = manualClock();
   const lines: Line[] = [];
   const inputs: DeskInput[] = [];
+  const skipped: DeskInput[] = [];
   const typed: string[] = [];
   let run: GameRunEvents | null = null;
   const frameBuffer = createFrameBuffer(32, 32);
@@ -45,6 +46,8 @@ async function setup() {
     typeText: (text) => typed.push(text),
     resetInputs: () => undefined,
     pause: () => undefined,
+    skipInput: (snapshot) => skipped.push(snapshot),
+    setPaused: (paused) => paused,
     stop: async () => undefined,
   };
   const processes = inProcessSeats({
@@ -157,6 +160,7 @@ async function setup() {
     lease,
     lines,
     inputs,
+    skipped,
     typed,
     invite,
     open,
@@ -305,6 +309,22 @@ describe("R-TOGETHER-01 guests of a player", () => {
       if (leave !== "silent") expect(inputs).toHaveLength(1);
       clock.advance(0);
     }
+  });
+
+  it("in a game that stands still nothing that a guest presses has an effect", async () => {
+    const { invite, open, player, inputs, skipped, typed } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    player.events.request({ type: "pause", paused: true });
+    inputs.length = 0;
+    ann.events.input(held(1, "KeyM"));
+    ann.events.request({ type: "text", text: "no" });
+    expect([inputs, typed]).toEqual([[], []]);
+    expect(skipped).toHaveLength(1);
+    ann.events.request({ type: "pause", paused: false });
+    ann.events.input(held(2, "KeyM"));
+    expect(inputs).toEqual([]);
   });
 
   it("a guest who floods the seat is heeded 240 times a second, and asks 20 times", async () => {

@@ -47,7 +47,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const { backend, deskIntents, events$, schedule, sheet } = deps;
   const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
   const guests$ = events$.pipe(mergeMap((event) => (event.kind === "guests" ? [event.connected] : [])));
-  const hello$ = events$.pipe(mergeMap((event) => (event.kind === "hello" ? [event.pads] : [])));
+  const hello$ = events$.pipe(mergeMap((event) => (event.kind === "hello" ? [event.pads ?? 1] : [])));
   const over$ = merge(
     schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),
     events$.pipe(filter(({ kind }) => kind === "ended")),

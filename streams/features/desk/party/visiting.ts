@@ -137,9 +137,8 @@ function withEvent(shown: Visit, event: PictureEvent): Visit {
   if (shown.status !== "visiting") return shown;
   if (event.kind === "ended" && event.reason === "removed") return { status: "over", why: "removed" };
   const desk = reduceDesk(shown.desk, event);
-  return event.kind === "hello" && event.guest !== null
-    ? { ...shown, role: event.guest, desk }
-    : { ...shown, desk };
+  const role = event.kind === "hello" && event.guest ? event.guest : shown.role;
+  return { ...shown, role, desk };
 }
 
 /** Changes when the picture has to be connected anew. */

@@ -58,7 +58,18 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
   test("the host says how many pads there are, and who is here; the names come from the service", () => {
     const { ports, pass, view } = atDesk();
     expect(view().roles).toEqual(["viewer", "copilot"]);
-    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false, guest: null } as const;
+    const size = { width: 640, height: 360 };
+    const hello = {
+      kind: "hello",
+      game: "Racer",
+      layout: null,
+      hud: [],
+      size,
+      pausable: false,
+      mouse: "none",
+      text: false,
+      guest: null,
+    } as const;
     ports.stage.last.emit({ ...hello, buttons: [], pads: 3 });
     expect(view().roles).toEqual(["viewer", "pad2", "pad3", "copilot"]);
     ports.http.on(paths.info, ok({ party: { ...party, guests: [ann] } }));

@@ -132,7 +132,18 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("the host's word on the role counts at once", () => {
     const { ports, seen, enter } = invited();
     enter();
-    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false, pads: 2 } as const;
+    const size = { width: 640, height: 360 };
+    const hello = {
+      kind: "hello",
+      game: "Racer",
+      layout: null,
+      hud: [],
+      size,
+      pausable: false,
+      mouse: "none",
+      text: false,
+      pads: 2,
+    } as const;
     ports.stage.last.emit({ ...hello, buttons: [], guest: "pad2" });
     expect(seen()).toMatchObject({ role: "pad2" });
   });
