@@ -111,6 +111,7 @@ async function setup() {
   });
   const pad = { buttons: { a: "KeyM" } };
   const description = programGame({
+    pausable: true,
     players: { min: 1, max: 3 },
     pad,
     pads: [pad, pad],
