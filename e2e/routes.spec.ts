@@ -16,6 +16,7 @@ const routes = [
   ["/types-game", "title.types", "dark"],
   ["/types-game/guidance", "title.guidance", "white"],
   [`/gameDetails?id=${game}`, "game", "dark"],
+  ["/join", "title.join", "dark"],
   ["/agreements", "title.agreements", "white"],
   ["/user", "title.user", "white"],
   ["/user/about-us", "title.aboutUs", "white"],

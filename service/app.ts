@@ -8,6 +8,7 @@ import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveLayouts } from "./calls/layoutCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
 import { serveOrders } from "./calls/orderCalls.ts";
+import { serveParty } from "./calls/partyCalls.ts";
 import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
@@ -32,6 +33,7 @@ import { Refusal } from "./lib/refusal.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
+import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
@@ -135,6 +137,13 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     secure: settings.publicOrigin.startsWith("https:"),
   });
   servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
+  serveParty(router, {
+    outbox,
+    clock,
+    games: catalogue,
+    address: { host: settings.publicHost, port: settings.machinePort },
+    syncGuests: createSyncGuests({ outbox, hostPool }),
+  });
   servePlayerCalls(app, router, deps, catalogue, outbox, payments);
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {

@@ -46,3 +46,10 @@ declare module "*.json?compiled&bundle=report" {
   const messages: Record<string, MessageFormatElement[]>;
   export default messages;
 }
+
+declare module "*.json?compiled&bundle=join" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   endCommand,
   freezeCommand,
+  guestsCommand,
   leaseCommand,
   machinePaths,
   startCommand,
@@ -30,6 +31,12 @@ export function addControlRoutes(app: FastifyInstance, seats: Seats, token: stri
     const command = freezeCommand.safeParse(request.body);
     return command.success
       ? sendOutcome(reply, seats.freeze(command.data))
+      : failInvalid(reply, command.error);
+  });
+  app.post(machinePaths.guests, async (request, reply) => {
+    const command = guestsCommand.safeParse(request.body);
+    return command.success
+      ? sendOutcome(reply, seats.setGuests(command.data))
       : failInvalid(reply, command.error);
   });
   app.post(machinePaths.end, async (request, reply) => {

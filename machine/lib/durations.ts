@@ -107,3 +107,9 @@ export const bucketTimeoutMs = 30_000;
 
 /** What the host can run is looked up again at most this often, so that installed games show without a restart. */
 export const availabilityAgeMs = 30_000;
+
+/** Key frames that guests need are made at most this often: each takes room on the player's own line. */
+export const guestKeyframeMs = 2_000;
+
+/** A guest whose line carries less than the picture has gets what it carries in this time at once, then waits. */
+export const guestBurstMs = 1_500;

@@ -7,6 +7,7 @@ import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Audience } from "./audience.ts";
 import type { Away } from "./away.ts";
 import { frozenNotice } from "./freeze.ts";
 import { helloOf } from "./hello.ts";
@@ -40,6 +41,7 @@ export interface WhepAnswer {
 interface SeatOfSession {
   readonly state: SeatState;
   readonly away: Away;
+  readonly guests: Audience;
   setPresent(present: boolean): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
@@ -82,7 +84,7 @@ export async function answerOffer(
     if (session === null) connectedEarly = connected;
     else applyConnected(seat, session, connected);
   };
-  const events = connectionEvents(seat, () => session, onConnected);
+  const events = connectionEvents(seat, deps.clock, () => session, onConnected);
   state.answering += 1;
   const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events).finally(() => {
     state.answering -= 1;
@@ -102,7 +104,8 @@ export async function answerOffer(
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
   seat.away.tell();
-  if (state.game) showGame(current, state.game, deps.clock);
+  if (state.game) showGame(current, state.game, deps.clock, seat.guests);
+  if (state.session === current) seat.guests.playerCame();
   const monitored = {
     get playerPresent() {
       return state.playerPresent && state.session === current;
@@ -124,16 +127,19 @@ function enter({ state, closeSession }: SeatOfSession, session: WhepSession): vo
   }
   if (state.session) closeSession(state.session, "replaced");
   state.game?.resetInputs();
+  state.inputs?.reset();
   state.session = session;
 }
 
 /** The new session is connected: the game goes on there, without a break. */
-function takeOver({ state, closeSession }: SeatOfSession, session: WhepSession): void {
+function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepSession): void {
   const before = state.session;
   state.next = null;
   state.session = session;
   if (before) closeSession(before, "replaced");
   state.game?.resetInputs();
+  state.inputs?.reset();
+  guests.playerCame();
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
@@ -152,6 +158,7 @@ function applyConnected(seat: SeatOfSession, session: WhepSession, connected: bo
 /** @param current the session once it exists: events may arrive before */
 function connectionEvents(
   seat: SeatOfSession,
+  clock: Clock,
   current: () => WhepSession | null,
   connected: (connected: boolean) => void,
 ): ConnectionEvents {
@@ -163,9 +170,12 @@ function connectionEvents(
       if (state.session === null || current() !== state.session) return;
       // Whoever presses something is back, whatever the page said last.
       if (state.away && snapshot.down.length > 0) seat.away.set(false);
-      stream()?.arrived(snapshot);
-      if (isStopped(state)) state.game?.skipInput(snapshot);
-      else if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
+      const input = state.inputs?.player(snapshot, clock.now());
+      if (!input) return;
+      // What guests press besides cannot be measured by the player's own numbers.
+      if (input === snapshot) stream()?.arrived(snapshot);
+      if (isStopped(state)) state.game?.skipInput(input);
+      else if (state.game?.applyInput(input)) stream()?.requestFrame();
     },
     request(message) {
       const { session } = state;

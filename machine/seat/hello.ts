@@ -1,9 +1,11 @@
 import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { GuestRole } from "../../streams/wire/party.ts";
+import type { GameDescription } from "../library/description.ts";
 import { pictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /** The first message of every connection: what the game is called, and how it is controlled. */
-export function helloOf(order: SeatOrder): DeskNotice {
+export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }> {
   const { game } = order;
   const { width, height } = pictureSize(order);
   return {
@@ -23,7 +25,15 @@ export function helloOf(order: SeatOrder): DeskNotice {
 }
 
 /** How many pads a game tells apart. Built-in ones are for one player. */
-function padsOf(game: SeatOrder["game"]): number {
+export function padsOf(game: GameDescription): number {
   if (game.runner === "built-in") return 1;
   return game.pad === null ? 0 : 1 + game.pads.length;
+}
+
+/** The same for a guest, who is offered what the role lets them use: on a pad, the buttons that it has. */
+export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
+  const hello = helloOf(order);
+  if (role === "copilot") return { ...hello, guest: role };
+  const buttons = role === "viewer" ? [] : hello.buttons;
+  return { ...hello, buttons, layout: null, mouse: "none", text: false, guest: role };
 }

@@ -80,10 +80,20 @@ async function obey(seat: Seat, message: HostMessage, send: (message: SeatMessag
   switch (message.type) {
     case "start":
       return seat.start(message.order);
+    case "guests":
+      return seat.setGuests(message.guests);
     case "openSession":
-      return send({ type: "reply", call: message.call, outcome: await seat.openWhepSession(message.sdp) });
+      return send({
+        type: "reply",
+        call: message.call,
+        outcome: await seat.openWhepSession(message.sdp, message.guest),
+      });
     case "closeSession":
-      return send({ type: "reply", call: message.call, outcome: seat.closeWhepSession(message.id) });
+      return send({
+        type: "reply",
+        call: message.call,
+        outcome: seat.closeWhepSession(message.id, message.guest),
+      });
     case "freeze":
       return seat.freeze(message.frozen, message.graceSeconds);
     case "end":

@@ -1,14 +1,17 @@
-import type { DeskEndReason, GameExit } from "../../streams/wire/desk.ts";
+import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
+import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
+import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
 import { createAway } from "./away.ts";
 import { freezeGame } from "./freeze.ts";
-import type { GameRun, StartGame } from "./gameRun.ts";
+import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
+import { createGuests } from "./guests.ts";
 import { createPresence } from "./presence.ts";
-import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
-import { emptySeat } from "./seatState.ts";
+import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
+import { emptySeat, type SeatState } from "./seatState.ts";
 import { applyStops, setStopped } from "./standstill.ts";
 import { tellPlayer, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
@@ -21,14 +24,20 @@ export interface SeatDeps extends AnswerDeps {
   readonly log: (text: string) => void;
 }
 
-/** One schedule's seat: its game, and at most one player who watches it. */
+/** One schedule's seat: its game, its player, and the player's guests. */
 export interface Seat {
   /** Starts the game. Does nothing on one that was started. */
   start(order: SeatOrder): void;
-  /** Answers a player's offer. A session that was open before is closed as `replaced` once the new one is connected. */
-  openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
-  /** Disconnects a player; the game goes on until `playerGoneMs` have passed. */
-  closeWhepSession(id: string): Outcome<null>;
+  /**
+   * Answers the offer of the player or a guest. A session of theirs that was open before is closed as `replaced`, the player's once
+   * the new one is connected.
+   * @param guest whose it is; null for the player's
+   */
+  openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
+  /** Disconnects the player or a guest; without the player the game goes on until `playerGoneMs` have passed. */
+  closeWhepSession(id: string, guest: string | null): Outcome<null>;
+  /** Who may join besides the player; the others are sent away. */
+  setGuests(guests: readonly SeatGuest[]): void;
   /**
    * Freezes the game of a player who has no time left, or lets it go on (R-AWAY-03). May be repeated.
    * @param graceSeconds for how long the player can still buy, s
@@ -49,6 +58,12 @@ export function createSeat(deps: SeatDeps): Seat {
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
   const away = createAway(state, presence, deps);
+  const guests = createGuests(deps, state);
+
+  const tell = (notice: DeskNotice): void => {
+    tellPlayer(state, notice);
+    guests.tell(notice);
+  };
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -72,6 +87,7 @@ export function createSeat(deps: SeatDeps): Seat {
     presence.stop();
     try {
       for (const session of [state.next, state.session]) if (session) closeSession(session, reason, exit);
+      guests.end(reason);
     } catch (error) {
       // Whatever fails here, the game ends, and its player's minutes with it.
       deps.reportError("end", error);
@@ -89,8 +105,8 @@ export function createSeat(deps: SeatDeps): Seat {
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     away.drawn();
-    tellPlayer(state, { type: "started" });
-    for (const session of [state.session, state.next]) if (session) showGame(session, game, clock);
+    tell({ type: "started" });
+    for (const session of [state.session, state.next]) if (session) showGame(session, game, clock, guests);
     updateStreams(state);
   };
 
@@ -98,27 +114,16 @@ export function createSeat(deps: SeatDeps): Seat {
     start(order) {
       if (state.order || state.ended) return;
       state.order = order;
+      state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, {
-        loading(stage) {
-          state.notices = [{ type: "loading", stage }];
-          tellPlayer(state, { type: "loading", stage });
-        },
-        started: showToPlayer,
-        hanging(hanging) {
-          state.notices = hanging
-            ? [{ type: "started" }, { type: "hanging", hanging }]
-            : [{ type: "started" }];
-          tellPlayer(state, { type: "hanging", hanging });
-        },
-        ended({ reason, exit, log }) {
-          if (log) deps.log(log);
-          void finish(reason, exit);
-        },
-      });
+      run = deps.startGame(order, gameEvents(state, { tell, showToPlayer, log: deps.log, finish }));
     },
-    openWhepSession: (sdp) => answerOffer(deps, { state, away, setPresent: presence.set, closeSession }, sdp),
-    closeWhepSession(id) {
+    openWhepSession: (sdp, guest) =>
+      guest === null
+        ? answerOffer(deps, { state, away, guests, setPresent: presence.set, closeSession }, sdp)
+        : guests.open(guest, sdp),
+    closeWhepSession(id, guest) {
+      if (guest !== null) return guests.close(guest, id);
       const { session, next } = state;
       const closed = [session, next].find((each) => each?.id === id);
       if (!closed) return refuse(404, "no such session");
@@ -126,7 +131,35 @@ export function createSeat(deps: SeatDeps): Seat {
       if (closed === session) presence.set(false);
       return done;
     },
+    setGuests: guests.set,
     freeze: (frozen, graceSeconds) => freezeGame(state, clock, frozen, graceSeconds),
     end: finish,
+  };
+}
+
+/** What a seat does with what its game reports. */
+function gameEvents(
+  state: SeatState,
+  seat: {
+    tell(notice: DeskNotice): void;
+    showToPlayer(game: RunningGame): void;
+    log(text: string): void;
+    finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
+  },
+): GameRunEvents {
+  return {
+    loading(stage) {
+      state.notices = [{ type: "loading", stage }];
+      seat.tell({ type: "loading", stage });
+    },
+    started: seat.showToPlayer,
+    hanging(hanging) {
+      state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
+      seat.tell({ type: "hanging", hanging });
+    },
+    ended({ reason, exit, log }) {
+      if (log) seat.log(log);
+      void seat.finish(reason, exit);
+    },
   };
 }

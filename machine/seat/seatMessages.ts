@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
+import { guestId, guestRole } from "../../streams/wire/party.ts";
 import { gameDescription } from "../library/description.ts";
 
 /** What a seat's process is asked to run, decided by the host from its own library. */
@@ -17,6 +18,10 @@ const seatOrder = z.object({
   freeAwaySeconds: z.int(),
 });
 export type SeatOrder = z.infer<typeof seatOrder>;
+
+/** A guest of the player's, without the key: that stays in the host. */
+const seatGuest = z.object({ id: guestId, role: guestRole });
+export type SeatGuest = z.infer<typeof seatGuest>;
 
 /** Why the host ends a seat's game. */
 const seatEndReason = z.enum(["schedule-ended", "player-gone", "machine-stopping"]);
@@ -60,8 +65,20 @@ export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.nu
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
 export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), order: seatOrder }),
-  z.object({ type: z.literal("openSession"), call: z.int(), sdp: z.string() }),
-  z.object({ type: z.literal("closeSession"), call: z.int(), id: z.string() }),
+  /** `guest`: whose session it is; null for the player's. */
+  z.object({
+    type: z.literal("openSession"),
+    call: z.int(),
+    sdp: z.string(),
+    guest: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("closeSession"),
+    call: z.int(),
+    id: z.string(),
+    guest: z.string().nullable(),
+  }),
+  z.object({ type: z.literal("guests"), guests: z.array(seatGuest) }),
   z.object({ type: z.literal("freeze"), frozen: z.boolean(), graceSeconds: z.int() }),
   z.object({ type: z.literal("end"), reason: seatEndReason }),
 ]);

@@ -1,4 +1,5 @@
 import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { InputMerge } from "../input/inputMerge.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
@@ -14,6 +15,8 @@ export interface SeatState {
   game: RunningGame | null;
   /** What a newly connected player has to know, besides `hello`. */
   notices: readonly DeskNotice[];
+  /** Makes one input of the player's and the guests'; null until the game is started. */
+  inputs: InputMerge | null;
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
@@ -38,6 +41,7 @@ export function emptySeat(): SeatState {
     order: null,
     game: null,
     notices: [],
+    inputs: null,
     session: null,
     next: null,
     playerPresent: false,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import type { PictureQuality } from "../../streams/wire/pictureQuality.ts";
-import type { AudioEncoder } from "../audio/encoder.ts";
+import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import type { Audience } from "./audience.ts";
 import { type AudioStream, createAudioStream } from "./audioStream.ts";
 import { createVideoStream, type VideoStream } from "./videoStream.ts";
 
@@ -49,13 +50,31 @@ export function createWhepSession(media: Media): WhepSession {
   };
 }
 
-/** Prepares what the session's player is sent of a game that is drawn. `updateStreams` starts it. */
-export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
+/** Prepares what the session's player is sent of a game that is drawn, and the guests with it. `updateStreams` starts it. */
+export function showGame(
+  session: WhepSession,
+  game: RunningGame,
+  clock: Clock,
+  guests: Pick<Audience, "frame" | "sound">,
+): void {
   const { connection, videoEncoder, audioEncoder } = session;
   game.onRumble?.((rumble) => connection.sendNotice(rumble));
+  // The player's own line alone decides what is encoded, and is served first.
+  const picture: Pick<PlayerConnection, "send" | "line" | "sendNotice"> = {
+    line: connection.line,
+    sendNotice: connection.sendNotice,
+    send(frame, timestamp) {
+      connection.send(frame, timestamp);
+      guests.frame(frame);
+    },
+  };
+  const sendSound = (packet: AudioPacket): void => {
+    connection.sendAudio(packet);
+    guests.sound(packet);
+  };
   session.streams = {
-    video: createVideoStream(game, connection, videoEncoder, clock, session.quality),
-    audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
+    video: createVideoStream(game, picture, videoEncoder, clock, session.quality),
+    audio: audioEncoder && createAudioStream(game, audioEncoder, sendSound, clock),
   };
 }
 

@@ -124,8 +124,11 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       onEvent = listener;
     },
     start: (order) => calls.send({ type: "start", order }),
-    openWhepSession: (sdp) => calls.call((call) => ({ type: "openSession", call, sdp }), sessionOutcome),
-    closeWhepSession: (id) => calls.call((call) => ({ type: "closeSession", call, id }), closeOutcome),
+    openWhepSession: (sdp, guest) =>
+      calls.call((call) => ({ type: "openSession", call, sdp, guest }), sessionOutcome),
+    closeWhepSession: (id, guest) =>
+      calls.call((call) => ({ type: "closeSession", call, id, guest }), closeOutcome),
+    setGuests: (guests) => calls.send({ type: "guests", guests: [...guests] }),
     freeze: (frozen, graceSeconds) => calls.send({ type: "freeze", frozen, graceSeconds }),
     end(reason) {
       calls.send({ type: "end", reason });

@@ -1,6 +1,6 @@
 import type { Outcome } from "../lib/outcome.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";
-import type { SeatEndReason, SeatEvent, SeatOrder } from "../seat/seatMessages.ts";
+import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "../seat/seatMessages.ts";
 
 /** One seat's process, as the host sees it. */
 export interface SeatProcess {
@@ -9,8 +9,11 @@ export interface SeatProcess {
   /** Reports what the seat does, and `ended` as soon as its process dies. Set once, when the seat is leased. */
   listen(onEvent: (event: SeatEvent) => void): void;
   start(order: SeatOrder): void;
-  openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
-  closeWhepSession(id: string): Promise<Outcome<null>>;
+  /** @param guest whose session it is; null for the player's */
+  openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
+  closeWhepSession(id: string, guest: string | null): Promise<Outcome<null>>;
+  /** Who may join: one who is missing is sent away. */
+  setGuests(guests: readonly SeatGuest[]): void;
   /** See `Seat`. */
   freeze(frozen: boolean, graceSeconds: number): void;
   /** Asks the game to end; a process that has not exited after `seatEndMs` is killed. */

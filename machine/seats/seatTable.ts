@@ -1,4 +1,4 @@
-import type { LeaseCommand, Quality } from "../../streams/wire/machineControl.ts";
+import type { GuestsCommand, LeaseCommand, Quality } from "../../streams/wire/machineControl.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { SeatProcess } from "./seatProcess.ts";
 
@@ -11,6 +11,8 @@ export interface LeasedSeat {
   readonly quality: Quality;
   readonly freeAwaySeconds: number;
   readonly process: SeatProcess;
+  /** Who may join besides the player, with their keys. */
+  guests: GuestsCommand["guests"];
   state: "leased" | "starting" | "running";
   /** Whether the player is connected, as far as the host knows. */
   playerPresent: boolean;
@@ -23,7 +25,8 @@ export interface SeatTable {
   readonly size: number;
   all(): readonly LeasedSeat[];
   get(scheduleId: string): LeasedSeat | undefined;
-  findByKey(sessionKey: string): LeasedSeat | null;
+  /** The seat that a key opens, for its player or for a guest. @param key untrusted */
+  findByKey(key: string): { readonly seat: LeasedSeat; readonly guest: string | null } | null;
   add(lease: LeaseCommand, process: SeatProcess, now: number): LeasedSeat;
   remove(scheduleId: string): void;
 }
@@ -36,10 +39,13 @@ export function createSeatTable(): SeatTable {
     },
     all: () => [...seats.values()],
     get: (scheduleId) => seats.get(scheduleId),
-    findByKey(sessionKey) {
-      let found: LeasedSeat | null = null;
+    findByKey(key) {
+      let found: { seat: LeasedSeat; guest: string | null } | null = null;
       // Every key is compared, so that the time taken reveals nothing.
-      for (const seat of seats.values()) if (sameSecret(seat.sessionKey, sessionKey)) found = seat;
+      for (const seat of seats.values()) {
+        if (sameSecret(seat.sessionKey, key)) found = { seat, guest: null };
+        for (const guest of seat.guests) if (sameSecret(guest.key, key)) found = { seat, guest: guest.id };
+      }
       return found;
     },
     add({ leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds = 0 }, process, now) {
@@ -51,6 +57,7 @@ export function createSeatTable(): SeatTable {
         quality,
         freeAwaySeconds,
         process,
+        guests: [],
         state: "leased",
         playerPresent: false,
         idleSince: now,

@@ -1,12 +1,15 @@
 import type {
   FreezeCommand,
+  GuestsCommand,
   LeaseCommand,
   SeatList,
   StartCommand,
 } from "../../streams/wire/machineControl.ts";
+import { padOfRole } from "../../streams/wire/party.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";
+import { padsOf } from "../seat/hello.ts";
 import type { SeatEndReason } from "../seat/seatMessages.ts";
 import { createLeases } from "./leases.ts";
 import { runInMode } from "./modeRun.ts";
@@ -20,12 +23,14 @@ export interface Seats {
   start(command: StartCommand): Outcome<null>;
   /** Freezes a running game, or lets it go on. May be repeated. */
   freeze(command: FreezeCommand): Outcome<null>;
+  /** Says who may join a schedule's game besides its player. */
+  setGuests(command: GuestsCommand): Outcome<null>;
   /** Ends a schedule, whether its game runs or not. */
   end(scheduleId: string, reason: SeatEndReason): void;
   list(): SeatList;
-  /** Whether a seat is leased under this key. @param sessionKey untrusted */
+  /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
   holdsKey(sessionKey: string): boolean;
-  /** Answers a player's offer. @param sessionKey untrusted */
+  /** Answers the offer of a player or guest. @param sessionKey untrusted */
   openWhepSession(sessionKey: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   closeWhepSession(sessionKey: string, sessionId: string): Promise<Outcome<null>>;
   /** Whether a game that uses these saves runs, or is still ending. */
@@ -88,6 +93,23 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
+    setGuests({ scheduleId, guests }) {
+      const seat = table.get(scheduleId);
+      if (!seat) return refuse(404, "no seat is leased for this schedule");
+      const game = deps.findGame(seat.gameId);
+      if (!game) return refuse(422, "this host can't run that game");
+      if (guests.some(({ role }) => (padOfRole(role) ?? 1) > padsOf(game)))
+        return refuse(422, "the game has no such pad");
+      for (const { key } of guests) {
+        const taken = table.findByKey(key);
+        if (taken && (taken.seat !== seat || taken.guest === null))
+          return refuse(409, "this key opens another seat");
+      }
+      seat.guests = guests;
+      seat.process.setGuests(guests.map(({ id, role }) => ({ id, role })));
+      return done;
+    },
+
     list: () => ({
       total: deps.total,
       seats: table.all().map(({ scheduleId, gameId, state, playerPresent, idleSince }) => ({
@@ -102,15 +124,15 @@ export function createSeats(deps: SeatsDeps): Seats {
     holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
 
     async openWhepSession(sessionKey, sdp) {
-      const seat = table.findByKey(sessionKey);
-      if (!seat) return refuse(401, "unknown session key");
-      return seat.process.openWhepSession(sdp);
+      const found = table.findByKey(sessionKey);
+      if (!found) return refuse(401, "unknown session key");
+      return found.seat.process.openWhepSession(sdp, found.guest);
     },
 
     async closeWhepSession(sessionKey, sessionId) {
-      const seat = table.findByKey(sessionKey);
-      if (!seat) return refuse(401, "unknown session key");
-      return seat.process.closeWhepSession(sessionId);
+      const found = table.findByKey(sessionKey);
+      if (!found) return refuse(401, "unknown session key");
+      return found.seat.process.closeWhepSession(sessionId, found.guest);
     },
 
     usesSaves: leases.usesSaves,

@@ -44,6 +44,13 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   ],
   // What a link to touch controls needs, besides the desk's code.
   "details with a layout": ["src/screens/details/SharedLayoutCard.tsx", texts("layout")],
+  join: [
+    "src/screens/join/Join.tsx",
+    "streams/adapters/browser/stage/index.ts",
+    "streams/compose/deskWing.ts",
+    texts("desk"),
+    texts("join"),
+  ],
   // The filter's code is loaded with the page, before the tap.
   types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
   guidance: ["src/screens/guidance/Guidance.tsx", ...account],
@@ -80,4 +87,5 @@ export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sharpening: ["streams/adapters/browser/stage/sharpen/sharpenVideo.ts"],
   "editor of the controls": ["src/screens/desk/layoutEditor/LayoutEditor.tsx", texts("layout")],
   "layouts of the controls": ["src/screens/desk/layouts/LayoutsPanel.tsx", texts("layout")],
+  "QR code": ["src/components/layouts/QrCode.tsx"],
 };

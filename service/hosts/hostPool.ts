@@ -1,6 +1,7 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type {
   FreezeCommand,
+  GuestsCommand,
   LeaseCommand,
   SeatList,
   StartCommand,
@@ -32,4 +33,6 @@ export interface HostPool extends HostSaves {
   start(command: StartCommand): Promise<CommandResult>;
   freeze(command: FreezeCommand): Promise<CommandResult>;
   end(scheduleId: string): Promise<CommandResult>;
+  /** Says who may join a schedule's game besides its player, and as what. */
+  setGuests(command: GuestsCommand): Promise<CommandResult>;
 }

@@ -80,5 +80,6 @@ export function createHttpHostPool(
     start: (start) => command(machinePaths.start, start),
     freeze: (freeze) => command(machinePaths.freeze, freeze),
     end: (scheduleId) => command(machinePaths.end, { scheduleId }),
+    setGuests: (guests) => command(machinePaths.guests, guests),
   };
 }

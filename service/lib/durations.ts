@@ -75,3 +75,7 @@ export const addressGiftWindow = 86_400_000;
 
 /** An invite code can be bound for this long after registering. */
 export const inviteWindow = 604_800_000;
+
+/** R-TOGETHER-05: a network may try to join this often on average, and so many times at once. */
+export const joinInterval = 10_000;
+export const joinBurst = 10;

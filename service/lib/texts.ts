@@ -104,6 +104,27 @@ const texts = {
     en: "This download link has been used or is too old. Please start the download again.",
     th: "ลิงก์ดาวน์โหลดนี้ถูกใช้ไปแล้วหรือหมดอายุ กรุณากดดาวน์โหลดอีกครั้ง",
   },
+  partyOver: {
+    en: "This invitation is no longer valid. Ask the player for a new one.",
+    th: "คำเชิญนี้ใช้ไม่ได้แล้ว ขอคำเชิญใหม่จากผู้เล่นได้เลย",
+  },
+  partyWrongPin: {
+    en: "This PIN is not right. Please check it.",
+    th: "PIN ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง",
+  },
+  partyLocked: {
+    en: "Too many wrong PINs were tried. Ask the player for a new PIN.",
+    th: "มีการใส่ PIN ผิดหลายครั้งเกินไป ขอ PIN ใหม่จากผู้เล่นได้เลย",
+  },
+  partyFull: {
+    en: "All places for guests are taken.",
+    th: "ที่สำหรับผู้ร่วมเล่นเต็มแล้ว",
+  },
+  partyName: { en: "Please enter a name that can be read.", th: "กรุณาใส่ชื่อที่อ่านได้" },
+  partyRole: {
+    en: "This pad is taken, or the game does not have it.",
+    th: "จอยนี้มีคนใช้อยู่ หรือเกมนี้ไม่มี",
+  },
   less: { en: "You have less than 5 minutes of game time left.", th: "เหลือเวลาเล่นไม่ถึง 5 นาทีแล้ว" },
   poor: { en: "You have less than 1 minute of game time left.", th: "เหลือเวลาเล่นไม่ถึง 1 นาทีแล้ว" },
   balance: {

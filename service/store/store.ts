@@ -11,6 +11,7 @@ import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
 import type { OrdersTable } from "./orders.ts";
+import type { PartiesTable } from "./parties.ts";
 import type { ProblemReportsTable } from "./problemReports.ts";
 import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
@@ -44,6 +45,7 @@ export interface Transaction {
   readonly schedules: SchedulesTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;
+  readonly parties: PartiesTable;
   readonly recents: RecentsTable;
   readonly games: GamesTable;
   readonly analytics: AnalyticsTable;

@@ -7,6 +7,7 @@ export const pageTitles = defineMessages({
   details: { id: "title.details", defaultMessage: "Game details" },
   login: { id: "title.login", defaultMessage: "Sign in" },
   desk: { id: "title.desk", defaultMessage: "Playing" },
+  join: { id: "title.join", defaultMessage: "Play together" },
   types: { id: "title.types", defaultMessage: "Game types" },
   guidance: { id: "title.guidance", defaultMessage: "How to play" },
   agreements: { id: "title.agreements", defaultMessage: "Agreements" },

@@ -1,7 +1,7 @@
 import type { PageName } from "../../streams/ui/routes.ts";
 import { type LazyComponent, lazyComponent } from "../bridge/lazyComponent.tsx";
 import { DeskMessages } from "../components/DeskMessages.tsx";
-import { AccountGate } from "../components/gates.ts";
+import { AccountGate, DeskGate } from "../components/gates.ts";
 
 type Screen = LazyComponent<object>;
 
@@ -11,6 +11,7 @@ export const lazyScreens: Readonly<Record<PageName, Screen>> = {
   details: lazyComponent(() => import("../screens/details/DetailsScreen.tsx")),
   login: lazyComponent(() => import("../screens/signIn/SignIn.tsx")),
   desk: lazyComponent(() => import("../screens/desk/DeskScreen.tsx"), DeskMessages),
+  join: lazyComponent(() => import("../screens/join/Join.tsx"), DeskGate),
   types: lazyComponent(() => import("../screens/types/Types.tsx")),
   guidance: lazyComponent(() => import("../screens/guidance/Guidance.tsx"), AccountGate),
   agreements: lazyComponent(() => import("../screens/agreements/Agreements.tsx"), AccountGate),

@@ -13,6 +13,9 @@ import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
 import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
+import { createParty, type PartyView } from "../features/desk/party/party.ts";
+import { createVisit } from "../features/desk/party/visit.ts";
+import type { Visit } from "../features/desk/party/visitState.ts";
 import { pauseActs } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
@@ -59,6 +62,10 @@ export interface DeskWing extends LagFeature {
   readonly pauseHint: State<boolean>;
   /** The game waits for its player to buy time; null while there is some. */
   readonly timeOver: State<TimeOver | null>;
+  /** The guests of the player's own game. */
+  readonly party: State<PartyView>;
+  /** A visit to another player's game, on the page of an invitation. */
+  readonly visit: State<Visit>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -81,6 +88,8 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const problem = createProblems(scope.child("problems"), deps);
   const lag = createLag(scope.child("lag"), deps);
+  const party = createParty(scope.child("party"), { ...deps, sheet });
+  const visit = createVisit(scope.child("visit"), deps);
   const sheetOpen$ = sheet.pipe(
     map(({ open }) => open),
     distinctUntilChanged(),
@@ -108,6 +117,8 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   return {
     sheet,
     touch,
+    party,
+    visit,
     controllers: pads.controllers,
     padNotice: pads.notice,
     screen,

@@ -14,6 +14,7 @@ import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../fea
 import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { onPage } from "../ui/onPage.ts";
 import type { createDeskWing, DeskWing } from "./deskWing.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -59,6 +60,9 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
       switchMap(() => scope.attempt("deskWing", () => deskWing.load$)),
     ),
   );
+  // A guest's page is part of the desk's code.
+  const invited$ = onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean));
+  scope.run("join", invited$.pipe(switchMap(() => scope.attempt("join", () => deskWing.load$))));
   const scheduled = { ...deps, speedTest, schedule, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);

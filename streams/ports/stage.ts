@@ -57,6 +57,9 @@ export interface StageButton {
 /** How the picture takes the mouse. `relative`: it looks around, with the pointer locked. */
 export type StageMouse = "none" | "absolute" | "relative";
 
+/** What a guest may do in another player's game. `pad2` to `pad4`: play as that player. */
+type StageGuestRole = "viewer" | "pad2" | "pad3" | "pad4" | "copilot";
+
 /** What the host does before a game's first picture, in this order. */
 export type StageLoading = "saves" | "program" | "window";
 
@@ -72,6 +75,8 @@ export type StageEndReason =
   | "player-gone"
   | "replaced"
   | "machine-stopping"
+  /** The player has ended this guest's visit. */
+  | "removed"
   | "game-quit"
   | "game-crashed"
   | "start-failed"
@@ -185,7 +190,13 @@ export type StageEvent =
       ascii?: boolean | undefined;
       /** The game can be stopped where it is. */
       pausable: boolean;
+      /** How many pads the game tells apart; absent: one. */
+      pads?: number | undefined;
+      /** What a guest may do; absent or null for the player. */
+      guest?: StageGuestRole | null | undefined;
     }
+  /** Which guests are connected. */
+  | { kind: "guests"; connected: readonly string[] }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }
   /** The game is drawn; its first frame is on its way. */

@@ -144,6 +144,8 @@ export const standbyPause = 500;
 /** R-AWAY-04: interval at which a host that does not answer an offer is asked for a sign of life, and the time for each. */
 export const signOfLifeEvery = 400;
 export const signOfLifeTimeout = 1_200;
+/** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
+export const visitPolls = 4_000;
 
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;

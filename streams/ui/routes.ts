@@ -19,6 +19,7 @@ export const paths = {
   details: "/gameDetails",
   login: "/login",
   desk: "/streamDesk",
+  join: "/join",
   types: "/types-game",
   guidance: "/types-game/guidance",
   agreements: "/agreements",
@@ -32,6 +33,9 @@ export const paths = {
   subscription: "/user/subscription",
 } as const;
 
+/** The query with which the desk's address takes over a game that runs on another device. */
+export const handoverQuery = "?here";
+
 /** @returns path and query of a game's page, without the language prefix */
 export function gamePath(gameId: string): string {
   return `${paths.details}?id=${encodeURIComponent(gameId)}`;
@@ -44,6 +48,7 @@ export const routes = {
   [paths.login]: { page: "login", layout: "dark", guard: "anyone" },
   "/login/index3": { page: "login", layout: "dark", guard: "anyone" },
   [paths.desk]: { page: "desk", layout: "dark", guard: "signedIn" },
+  [paths.join]: { page: "join", layout: "dark", guard: "anyone" },
   [paths.types]: { page: "types", layout: "dark", guard: "signedIn" },
   [paths.guidance]: { page: "guidance", layout: "white", guard: "signedIn" },
   [paths.agreements]: { page: "agreements", layout: "white", guard: "signedIn" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
+import { guestRole, mostGuests } from "./party.ts";
 import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
@@ -131,6 +132,8 @@ export const deskEndReasons = [
   "player-gone",
   "replaced",
   "machine-stopping",
+  /** The player has ended this guest's visit. */
+  "removed",
   ...gameEndReasons,
 ] as const;
 
@@ -149,7 +152,7 @@ export const mouseKinds = ["none", "absolute", "relative"] as const;
 
 /** Host to player on `control`. */
 export const deskNotice = z.discriminatedUnion("type", [
-  /** The first message of every connection. */
+  /** The first message of every connection. A guest gets it again with each change of the role. */
   z.object({
     type: z.literal("hello"),
     game: z.object({ id: z.string(), title: z.string() }),
@@ -176,7 +179,11 @@ export const deskNotice = z.discriminatedUnion("type", [
     pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
     /** The game can be stopped where it is. */
     pausable: z._default(z.boolean(), false),
+    /** What this guest may do; absent for the player. */
+    guest: z.optional(guestRole),
   }),
+  /** To the player: which guests are connected, after each change. */
+  z.object({ type: z.literal("guests"), connected: z.array(z.string()).check(z.maxLength(mostGuests)) }),
   /** Before the first picture: what the host is doing. The last one is followed by `started`. */
   z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
   /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
 import { gameEndReasons, gameExit } from "./desk.ts";
+import { guestId, guestRole, mostGuests } from "./party.ts";
 import { id, integer } from "./shapes.ts";
 
 /**
@@ -12,6 +13,7 @@ export const machinePaths = {
   start: "/control/start",
   end: "/control/end",
   freeze: "/control/freeze",
+  guests: "/control/guests",
   seats: "/control/seats",
   games: "/control/games",
   screenshots: "/control/screenshots",
@@ -79,6 +81,20 @@ export const freezeCommand = z.object({
   graceSeconds: z.int().check(z.gte(0), z.lte(86_400)),
 });
 export type FreezeCommand = z.infer<typeof freezeCommand>;
+
+/**
+ * Who may join a schedule's game besides its player, each by a key of their own: all of them, so that one who is
+ * missing is sent away. 404 without a lease, 409 when a key opens another seat, 422 for a pad that the game does not have.
+ */
+export const guestsCommand = z.object({
+  scheduleId: id,
+  guests: z
+    .array(z.object({ id: guestId, key: secret, role: guestRole }))
+    .check(z.maxLength(mostGuests))
+    .check(z.refine((guests) => new Set(guests.map((guest) => guest.id)).size === guests.length))
+    .check(z.refine((guests) => new Set(guests.map((guest) => guest.key)).size === guests.length)),
+});
+export type GuestsCommand = z.infer<typeof guestsCommand>;
 
 export const seat = z.object({
   scheduleId: id,

@@ -44,7 +44,7 @@ it("R-HOST-02 a seat that dies says so at once, before what it left is cleared a
     gone = true;
   });
   const event = new Promise<SeatEvent>((resolve) => seat.listen(resolve));
-  expect(await seat.openWhepSession("v=0")).toMatchObject({ ok: false });
+  expect(await seat.openWhepSession("v=0", null)).toMatchObject({ ok: false });
   expect(await event).toEqual({ event: "ended", reason: "host-fault" });
   expect(gone).toBe(false);
   clean();

@@ -1,9 +1,8 @@
 import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk.ts";
-import { buttonOf } from "../../input/buttonNames.ts";
 import type { PadDescription, ProgramDescription } from "../../library/description.ts";
 
-/** The pad's buttons by their index in the standard mapping. */
-const padButtons = [
+/** The names of a pad's buttons in descriptions, by their index in the standard mapping. */
+export const padButtonNames = [
   "a",
   "b",
   "x",
@@ -21,19 +20,6 @@ const padButtons = [
   "left",
   "right",
 ] as const;
-
-/** The pad's button that a touch button of the same place is, for a player who has no keys of their own. */
-const padOfTouch = {
-  a: "a",
-  b: "b",
-  c: "x",
-  d: "y",
-  start: "start",
-  up: "up",
-  down: "down",
-  left: "left",
-  right: "right",
-} as const;
 
 const stickThreshold = 0.5;
 
@@ -73,37 +59,13 @@ export function createPressMap(game: ProgramDescription): PressMap {
   };
 }
 
-/**
- * The map of somebody who plays as player 2 to 4: their touch buttons, the usual keys of those, and each of their pads press what
- * that player's pad does. They have no mouse, and no other keys.
- * @param player 2 to 4
- */
-export function createGuestPressMap(game: ProgramDescription, player: number): PressMap {
-  const pad = padOf(game, player);
-  const pressOf = (name: string): string => {
-    const onPad = readPadHit(name);
-    if (onPad) return pressOnPad(pad, onPad.button) ?? "";
-    const button = buttonOf(name);
-    return (button && pad?.buttons[padOfTouch[button]]) ?? "";
-  };
-  return {
-    pressOf,
-    heldBy(snapshot) {
-      const held = new Set(snapshot.down.map(pressOf));
-      for (const each of snapshot.pads ?? []) for (const press of heldByPad(pad, each)) held.add(press);
-      held.delete("");
-      return held;
-    },
-  };
-}
-
 /** The description of a player's pad. One without its own plays as player 1. @param player from 1 */
 function padOf({ pad, pads }: ProgramDescription, player: number): PadDescription | null {
   return pads[player - 2] ?? pad;
 }
 
 function pressOnPad(pad: PadDescription | null, index: number): string | undefined {
-  const name = padButtons[index];
+  const name = padButtonNames[index];
   return name ? pad?.buttons[name] : undefined;
 }
 

@@ -153,4 +153,19 @@ export const migrations: readonly string[] = [
   `
   alter table schedules add column grace_until integer not null default 0;
   `,
+  `
+  create table parties (
+    schedule_id text primary key, link text not null unique, pin text not null, tries integer not null,
+    join_as text not null, lease_id text not null
+  );
+  create table party_guests (
+    seq integer primary key autoincrement, id text not null unique, schedule_id text not null, name text not null,
+    role text not null, token_hash text not null unique, host_key text not null
+  );
+  create index party_guests_schedule on party_guests (schedule_id, seq);
+  create trigger parties_end after delete on schedules begin
+    delete from party_guests where schedule_id = old.id;
+    delete from parties where schedule_id = old.id;
+  end;
+  `,
 ];

@@ -17,6 +17,7 @@ import { loginsTable } from "./logins.ts";
 import { messagesTable } from "./messages.ts";
 import { migrations } from "./migrations.ts";
 import { ordersTable } from "./orders.ts";
+import { partiesTable } from "./parties.ts";
 import { problemReportsTable } from "./problemReports.ts";
 import { providerRecordsTable } from "./providerRecords.ts";
 import { recentsTable } from "./recents.ts";
@@ -54,6 +55,7 @@ export function openSqliteStore(file: string): Store {
     schedules: schedulesTable(rows),
     leases: leasesTable(rows),
     lending: lendingTable(rows),
+    parties: partiesTable(rows),
     recents: recentsTable(rows),
     games: gamesTable(rows),
     analytics: analyticsTable(rows),

@@ -102,6 +102,26 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four }));
       app.deskWing.value?.weakConnection.set(true);
     }),
+    deskParty: sheet("menu", {}, ({ party }) =>
+      party.set({
+        offered: true,
+        party: {
+          link: "the-secret-of-the-link",
+          pin: "041573",
+          locked: 1,
+          joinAs: "pad",
+          guests: [
+            { id: "guest-ann", name: "Ann of the long and wind", role: "viewer" },
+            { id: "guest-bob", name: "สมหญิง", role: "pad2" },
+            { id: "guest-cas", name: "Cas", role: "copilot" },
+          ],
+        },
+        connected: ["guest-ann", "guest-bob"],
+        roles: ["viewer", "pad2", "copilot"],
+        busy: false,
+      }),
+    ),
+    deskElsewhere: at((app) => app.desk.set({ status: "failed", game, reason: "replaced", kept: true })),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

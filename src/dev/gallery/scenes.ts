@@ -7,6 +7,7 @@ import { accountScenes } from "./accountScenes.ts";
 import { deskScenes } from "./deskScenes.ts";
 import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
+import { joinScenes } from "./joinScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
 
 function game(id: string): GameBrief {
@@ -66,6 +67,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       })),
   ],
   ...deskScenes(halogen),
+  ...joinScenes(halogen),
   gameLeft: [
     "/gameDetails?id=x",
     (app) => {

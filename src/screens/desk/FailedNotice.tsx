@@ -1,3 +1,4 @@
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import PlugZap from "lucide-react/icons/plug-zap";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
@@ -22,9 +23,12 @@ const text = defineMessages({
   lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
   replaced: {
     id: "desk.failed.replaced",
-    defaultMessage: "The picture moved to another screen where you’re signed in. Try again to bring it back.",
+    defaultMessage: "The game goes on where you opened it last: on another device, or in another tab.",
   },
   title: { id: "desk.failed", defaultMessage: "No picture" },
+  elsewhere: { id: "desk.elsewhere", defaultMessage: "It continues on your other device" },
+  bringBack: { id: "desk.elsewhere.back", defaultMessage: "Bring it back here" },
+  end: { id: "desk.elsewhere.end", defaultMessage: "End it" },
   kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
   retry: { id: "desk.retry", defaultMessage: "Try again" },
   back: { id: "desk.back", defaultMessage: "Back" },
@@ -35,15 +39,24 @@ export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" 
   const { formatMessage } = useIntl();
   const send = useSend();
   const { game, reason, kept } = desk;
+  // Taken over by the player's own other device: nothing is wrong (R-HAND-01).
+  const isElsewhere = reason === "replaced";
   return (
     <DeskNotice
       game={game}
-      icon={PlugZap}
-      title={formatMessage(text.title)}
+      icon={isElsewhere ? MonitorSmartphone : PlugZap}
+      title={formatMessage(isElsewhere ? text.elsewhere : text.title)}
       actions={
         <>
           {reason !== "unsupported" && (
-            <Button onClick={() => send({ type: "desk/retry" })}>{formatMessage(text.retry)}</Button>
+            <Button onClick={() => send({ type: "desk/retry" })}>
+              {formatMessage(isElsewhere ? text.bringBack : text.retry)}
+            </Button>
+          )}
+          {isElsewhere && (
+            <Button variant="quiet" onClick={() => send({ type: "schedule/end" })}>
+              {formatMessage(text.end)}
+            </Button>
           )}
           <Button variant="quiet" onClick={() => send({ type: "desk/leave" })}>
             {formatMessage(text.back)}
@@ -52,7 +65,7 @@ export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" 
       }
     >
       <p className={styles.reason}>
-        {formatMessage(text[reason])} {kept && formatMessage(text.kept)}
+        {formatMessage(text[reason])} {kept && !isElsewhere && formatMessage(text.kept)}
       </p>
     </DeskNotice>
   );

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { intents } from "../../intents.ts";
 import { deskEndReasons, gameExit } from "../../wire/desk.ts";
 import { padSource } from "../../wire/padMap.ts";
+import { guestRole } from "../../wire/party.ts";
 import { pictureHud, touchArrangements } from "../../wire/touchLayout.ts";
 import { recordedText } from "./recordedText.ts";
 
@@ -77,7 +78,10 @@ const streamTable = {
       size: z.strictObject({ width: z.int(), height: z.int() }),
       ascii: z.optional(z.boolean()),
       pausable: z._default(z.boolean(), false),
+      pads: z.optional(z.int()),
+      guest: z.optional(z.nullable(guestRole)),
     }),
+    z.strictObject({ kind: z.literal("guests"), connected: z.array(z.string()) }),
     z.strictObject({ kind: z.literal("touch"), control: z.string(), down: z.boolean() }),
     z.strictObject({ kind: z.literal("gyro"), state: z.enum(["off", "on", "denied", "absent"]) }),
     z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
+import { guestId, guestRole } from "../../wire/party.ts";
+import { joinAs } from "../../wire/partyCalls.ts";
 import { pictureQuality } from "../../wire/pictureQuality.ts";
 import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 import { touchLayout } from "../../wire/touchLayout.ts";
@@ -64,6 +66,18 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("sharedLayout", { accept: z.boolean() }),
   /** Lets a game go on that stands still because its page was hidden. */
   does("resume", {}),
+  /** Invites guests to the running game, or says what new ones may do. */
+  does("inviteGuests", { joinAs }),
+  does("newPin", {}),
+  does("setGuestRole", { guestId, role: guestRole }),
+  does("removeGuest", { guestId }),
+  /** Ends the invitation and sends all guests away. */
+  does("closeParty", {}),
+  /** A guest asks to be let in. */
+  does("join", { pin: z.string().check(z.maxLength(20)), name: z.string().check(z.maxLength(200)) }),
+  /** Shows the form again after a visit. */
+  does("joinAgain", {}),
+  does("leaveVisit", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

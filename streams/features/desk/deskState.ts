@@ -17,7 +17,7 @@ import type { PictureEvent, PictureFailure } from "./picture.ts";
 export interface GameEnd {
   readonly reason: Exclude<
     StageEndReason,
-    "schedule-ended" | "player-gone" | "replaced" | "machine-stopping"
+    "schedule-ended" | "player-gone" | "replaced" | "machine-stopping" | "removed"
   >;
   readonly exit: StageExit | null;
 }
@@ -131,6 +131,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
     case "player-gone":
     case "replaced":
     case "machine-stopping":
+    case "removed":
       return null;
     default:
       return { reason, exit };

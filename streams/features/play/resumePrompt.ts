@@ -1,7 +1,9 @@
 import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { handoverQuery } from "../../ui/routes.ts";
 import { scheduleStatuses } from "../../wire/schedule.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
@@ -9,8 +11,8 @@ import type { Play } from "./play.ts";
 
 /**
  * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered:
- * Reenter resumes it by its status, No quits it (R-SES-04). It does not ask while another tab owns the
- * schedule, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
+ * Reenter resumes it by its status, No quits it (R-SES-04). Who comes by a link that hands the game over has answered
+ * already (R-HAND-01). It does not ask while another tab owns the schedule, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
  */
 export function createResumePrompt(
   scope: Scope,
@@ -20,9 +22,10 @@ export function createResumePrompt(
     otherTabOwns: State<boolean | null>;
     overlays: Overlays;
     play: State<Play>;
+    location: State<AppLocation>;
   },
 ): void {
-  const { player, schedule, otherTabOwns, overlays, play } = deps;
+  const { player, schedule, otherTabOwns, overlays, play, location } = deps;
 
   const ask$ = schedule.checkUntilAnswered$.pipe(
     switchMap((now) => {
@@ -35,10 +38,12 @@ export function createResumePrompt(
         filter((otherOwns) => !otherOwns),
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
         switchMap(() =>
-          overlays.open("resumePrompt", {
-            game: now.seat.game,
-            queued: now.status === scheduleStatuses.queued,
-          }),
+          location.value.query === handoverQuery
+            ? [true]
+            : overlays.open("resumePrompt", {
+                game: now.seat.game,
+                queued: now.status === scheduleStatuses.queued,
+              }),
         ),
         takeUntil(gone$),
       );

@@ -54,14 +54,14 @@ describe("a second connection of a player", () => {
     stay(1_000);
     expect(second.closed).toEqual([undefined]);
     expect(first.closed).toEqual([]);
-    expect(seat.closeWhepSession(id)).toMatchObject({ ok: false, status: 404 });
+    expect(seat.closeWhepSession(id, null)).toMatchObject({ ok: false, status: 404 });
   });
 
   it("R-AWAY-04 may be closed by its player; the first goes on, and its player is there", async () => {
     const { connect, offer, seat, stay, events } = oneSeat();
     const first = await connect();
     const { connection: second, id } = await offer();
-    expect(seat.closeWhepSession(id).ok).toBe(true);
+    expect(seat.closeWhepSession(id, null).ok).toBe(true);
     expect([first.closed, second.closed]).toEqual([[], [undefined]]);
     stay(2 * playerGoneMs);
     expect(events.at(-1)).toEqual({ event: "viewer", connected: true });

@@ -30,7 +30,8 @@ export function inProcessSeats(
         },
         start: seat.start,
         openWhepSession: seat.openWhepSession,
-        closeWhepSession: async (id) => seat.closeWhepSession(id),
+        closeWhepSession: async (id, guest) => seat.closeWhepSession(id, guest),
+        setGuests: seat.setGuests,
         freeze: seat.freeze,
         end: (reason) => void seat.end(reason).then(exit),
       };

@@ -150,7 +150,7 @@ export function oneSeat({
   });
 
   const offer: OneSeat["offer"] = async () => {
-    const outcome = await seat.openWhepSession(offerText());
+    const outcome = await seat.openWhepSession(offerText(), null);
     const connection = connections.at(-1);
     if (!outcome.ok || connection === undefined) throw new Error("the offer was refused");
     return { connection, id: outcome.value.id };

@@ -3,6 +3,7 @@ import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
   FreezeCommand,
+  GuestsCommand,
   LeaseCommand,
   PlayReport,
   PlayReports,
@@ -10,6 +11,7 @@ import type {
   Seat,
   StartCommand,
 } from "../../../streams/wire/machineControl.ts";
+import { padOfRole } from "../../../streams/wire/party.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 
@@ -38,6 +40,10 @@ export interface TestHost extends HostPool {
   readonly freezes: FreezeCommand[];
   /** False: a host of an older version. */
   canFreeze: boolean;
+  /** Who may join, by schedule. */
+  readonly guests: Map<string, GuestsCommand["guests"]>;
+  /** The highest pad of its games. */
+  pads: number;
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
   /**
@@ -62,6 +68,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
+  const guests = new Map<string, GuestsCommand["guests"]>();
   let witness: Witness | null = null;
   let take: ((reports: PlayReports) => Promise<void>) | null = null;
   const post = async (reports: PlayReports): Promise<boolean> => {
@@ -73,6 +80,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     const lease = held.get(scheduleId);
     held.delete(scheduleId);
     started.delete(scheduleId);
+    guests.delete(scheduleId);
     if (lease !== undefined) witness?.end(lease, { reason });
   };
   const saves = new Map<string, SavedGame[]>();
@@ -108,6 +116,8 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     ends,
     freezes: [],
     canFreeze: true,
+    guests,
+    pads: 2,
     saves,
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
@@ -173,6 +183,13 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         ends.push(scheduleId);
         return "done";
       }),
+    setGuests: (command) =>
+      whenReachable(() => {
+        if (!held.has(command.scheduleId)) return "refused";
+        if (command.guests.some(({ role }) => (padOfRole(role) ?? 1) > host.pads)) return "refused";
+        guests.set(command.scheduleId, command.guests);
+        return "done";
+      }),
     connect(clock, service) {
       take = service;
       witness ??= createWitness(ownClock ?? clock, post);
@@ -191,6 +208,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     finish: release,
     kill() {
       held.clear();
+      guests.clear();
       started.clear();
       host.unreachable = true;
       witness?.kill();

@@ -5,6 +5,7 @@ import { afterEach } from "vitest";
 import enAccount from "../../../locales/en.json?compiled&bundle=account";
 import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
+import enJoin from "../../../locales/en.json?compiled&bundle=join";
 import enLayout from "../../../locales/en.json?compiled&bundle=layout";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
 import enReport from "../../../locales/en.json?compiled&bundle=report";
@@ -12,6 +13,7 @@ import enSheet from "../../../locales/en.json?compiled&bundle=sheet";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
 import thDesk from "../../../locales/th.json?compiled&bundle=desk";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
+import thJoin from "../../../locales/th.json?compiled&bundle=join";
 import thLayout from "../../../locales/th.json?compiled&bundle=layout";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import thReport from "../../../locales/th.json?compiled&bundle=report";
@@ -22,8 +24,26 @@ import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enSheet, ...enReport, ...enLayout, ...enAccount };
-const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thSheet, ...thReport, ...thLayout, ...thAccount };
+const en = {
+  ...enPlay,
+  ...enDiscovery,
+  ...enDesk,
+  ...enSheet,
+  ...enReport,
+  ...enLayout,
+  ...enJoin,
+  ...enAccount,
+};
+const th = {
+  ...thPlay,
+  ...thDiscovery,
+  ...thDesk,
+  ...thSheet,
+  ...thReport,
+  ...thLayout,
+  ...thJoin,
+  ...thAccount,
+};
 
 /** Preloads nothing. */
 const fakeShell: Shell = {

@@ -3,6 +3,8 @@ import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
 import { ControlsSection } from "./ControlsSection.tsx";
 import { EndSection } from "./EndSection.tsx";
+import { HandoverSection } from "./HandoverSection.tsx";
+import { PartySection } from "./PartySection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
@@ -22,5 +24,7 @@ export const sections = {
   statistics: StatisticsSection,
   picture: PictureSection,
   controls: ControlsSection,
+  party: PartySection,
+  handover: HandoverSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

@@ -32,8 +32,8 @@ export interface EditorPlace {
 
 interface Props {
   readonly desk: Playing;
-  /** Shown in the place of the controls while they are edited. */
-  readonly editor: ComponentType<EditorPlace>;
+  /** Shown in the place of the controls while they are edited; guests edit none. */
+  readonly editor?: ComponentType<EditorPlace>;
 }
 
 /** Most videos; a host says its own. */
@@ -71,7 +71,7 @@ function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskWing }) {
   if (editing || hidden)
     return (
       <div ref={container} className={styles.controls}>
-        {editing && room.width > 0 && (
+        {editing && Editor && room.width > 0 && (
           <Editor
             desk={desk}
             layout={layout}

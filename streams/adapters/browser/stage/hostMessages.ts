@@ -26,12 +26,14 @@ export function passHostMessages(
 function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const { game, buttons, mouse, text, layout, hud, width, height, pausable } = notice;
+      const { game, buttons, mouse, text, layout, hud, width, height, pausable, pads, guest = null } = notice;
       const ascii = notice.characters === "ascii" ? { ascii: true } : {};
       const size = { width, height };
-      const more = { layout, hud, size, pausable, ...ascii };
+      const more = { layout, hud, size, pausable, pads, guest, ...ascii };
       return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
+    case "guests":
+      return { kind: "guests", connected: notice.connected };
     case "loading":
       return { kind: "loading", stage: notice.stage };
     case "started":

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { inputSilenceMs } from "../../../../machine/lib/durations.ts";
-import { createGuestPressMap } from "../../../../machine/runners/program/pressMap.ts";
 import { createProgramInput } from "../../../../machine/runners/program/programInput.ts";
 import type { DeskInput } from "../../../../streams/wire/desk.ts";
 import { programGame } from "../../support/games.ts";
@@ -248,21 +247,6 @@ describe("input of a program", () => {
     const without = setup();
     without.apply({ hits: { MouseLeft: 1, pad1b0: 1 } });
     expect(without.take()).toEqual([]);
-  });
-
-  it("R-DESK-22 somebody who plays as player 2 presses that player's keys, by touch, keys or pad, and no others", () => {
-    const map = createGuestPressMap(programGame(several), 2);
-    const held = (snapshot: Partial<DeskInput>) => [...map.heldBy({ n: 1, down: [], hits: {}, ...snapshot })];
-    expect(held({ down: ["a", "left"] })).toEqual(["ControlLeft", "KeyA"]);
-    expect(held({ down: ["Space", "ArrowLeft"] })).toEqual(["ControlLeft", "KeyA"]);
-    expect(held({ pads: [{ axes: [-1, 0], buttons: [1] }] })).toEqual(["ControlLeft", "KeyA"]);
-    expect(held({ down: ["F10", "start", "b"], pointer: { x: 0, y: 0, down: true } })).toEqual([]);
-    expect(["pad1b0", "pad3b0", "a", "F10"].map(map.pressOf)).toEqual([
-      "ControlLeft",
-      "ControlLeft",
-      "ControlLeft",
-      "",
-    ]);
   });
 
   it("follows the locks of the player's keyboard when they change, and for each connection", () => {

@@ -31,6 +31,26 @@ function loaded(
   });
 }
 
+describe("R-HAND-01 a schedule at the address that hands it over", () => {
+  test.each([
+    ["/streamDesk?here", true],
+    ["/th/streamDesk?here", true],
+    ["/streamDesk", false],
+    ["/streamDesk?here=1", false],
+  ] as const)("%s resumes without a question: %s", (path, atOnce) =>
+    marbles({ at: path }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.stage.script = showing;
+      const bench = loaded(marbleTest, 300);
+      at(500, () => {
+        expect(bench.popups).toEqual(atOnce ? [] : ["resumePrompt"]);
+        expect(bench.schedule.schedule.value.kind).toBe(atOnce ? "playing" : "found");
+        expect(ports.http.to("/schedule/quit")).toEqual([]);
+      });
+    }),
+  );
+});
+
 describe("R-SES-04 a schedule at session start", () => {
   test.each([100, 200, 300] as const)(
     "%i asks 'Reenter the game?' with its game, and nothing resumes by itself",

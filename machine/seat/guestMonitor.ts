@@ -1,0 +1,42 @@
+import type { Clock } from "../lib/clock.ts";
+import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
+import type { GuestSession } from "./guestSession.ts";
+
+/**
+ * Checks a guest's connection every `connectionCheckMs`: loses one that never connected or has fallen silent, and sends statistics
+ * and sender reports.
+ */
+export function monitorGuest(
+  session: GuestSession,
+  tell: { lost(): void; checked(): void },
+  clock: Clock,
+): void {
+  const { connection } = session;
+  const startedAt = clock.now();
+  let octets = 0;
+  let frames = 0;
+  const check = (): void => {
+    const now = clock.now();
+    const heardAt = session.connected ? connection.statistics.lastHeardAt : startedAt;
+    const allowed = session.connected ? connectionSilenceMs : connectTimeoutMs;
+    if (now - heardAt > allowed) {
+      tell.lost();
+      return;
+    }
+    session.stopMonitor = clock.after(connectionCheckMs, check);
+    if (!session.connected) return;
+    tell.checked();
+    connection.sendSenderReports();
+    connection.sendNotice({
+      type: "stats",
+      codec: connection.codec,
+      framesPerSecond: session.feed.frames - frames,
+      kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
+      roundTrip: connection.statistics.roundTrip,
+      loss: connection.line.loss,
+    });
+    frames = session.feed.frames;
+    octets = connection.statistics.octets;
+  };
+  session.stopMonitor = clock.after(connectionCheckMs, check);
+}

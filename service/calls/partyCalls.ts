@@ -1,0 +1,37 @@
+import { partyCalls } from "../../streams/wire/partyCalls.ts";
+import type { Router } from "../http/router.ts";
+import { networkOf } from "../lib/address.ts";
+import type { Clock } from "../lib/clock.ts";
+import { joinBurst, joinInterval } from "../lib/durations.ts";
+import { createRateLimiter } from "../lib/rateLimit.ts";
+import { Refusal } from "../lib/refusal.ts";
+import { createGuestParty } from "../party/guestParty.ts";
+import { createHostParty } from "../party/hostParty.ts";
+import type { PartyDeps } from "../party/partyDeps.ts";
+
+/** Playing together: what a player decides about the guests of a running game, and what a guest may call. */
+export function serveParty(router: Router, deps: PartyDeps & { readonly clock: Clock }): void {
+  const player = createHostParty(deps);
+  const guest = createGuestParty(deps);
+  const joins = createRateLimiter(1_000 / joinInterval, deps.clock, joinBurst);
+
+  router.serve(partyCalls.party, (_params, { account }) => player.find(account.id));
+  router.serve(partyCalls.openParty, (params, { account }) => player.open(account.id, params));
+  router.serve(partyCalls.newPin, (_params, { account }) => player.newPin(account.id));
+  router.serve(partyCalls.setRole, (params, { account }) => player.setRole(account.id, params));
+  router.serve(partyCalls.removeGuest, ({ guestId }, { account }) => player.remove(account.id, guestId));
+  router.serve(partyCalls.closeParty, async (_params, { account }) => {
+    await player.close(account.id);
+    return null;
+  });
+
+  router.servePublic(partyCalls.join, (params, { request }) => {
+    if (!joins.allows(networkOf(request.ip))) throw new Refusal(429, "tooMany", null, 429);
+    return guest.join(params);
+  });
+  router.servePublic(partyCalls.visit, ({ token }) => guest.visit(token));
+  router.servePublic(partyCalls.leave, async ({ token }) => {
+    await guest.leave(token);
+    return null;
+  });
+}

@@ -1,0 +1,109 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { CallData, CallParams } from "../../streams/wire/calls.ts";
+import { mostGuests } from "../../streams/wire/party.ts";
+import { type partyCalls, partyCodes } from "../../streams/wire/partyCalls.ts";
+import { Refusal } from "../lib/refusal.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import { connectInfoOf } from "../queue/scheduleViews.ts";
+import type { StoredGuest, StoredParty } from "../store/parties.ts";
+import type { Transaction } from "../store/store.ts";
+import { guestName } from "./guestName.ts";
+import { mostTries } from "./hostParty.ts";
+import type { PartyDeps } from "./partyDeps.ts";
+import { firstRole } from "./roles.ts";
+
+type Calls = typeof partyCalls;
+
+/** What a guest can do, without an account. Each method may throw `Refusal`. */
+export interface GuestParty {
+  /** @param params untrusted: link, PIN and name */
+  join(params: CallParams<Calls["join"]>): Promise<CallData<Calls["join"]>>;
+  /** How the visit stands. @param token untrusted */
+  visit(token: string): Promise<CallData<Calls["visit"]>>;
+  /** Succeeds also for a guest who has gone. @param token untrusted */
+  leave(token: string): Promise<void>;
+}
+
+const over = () => new Refusal(partyCodes.over, "partyOver");
+
+export function createGuestParty({ outbox, games, address, syncGuests }: PartyDeps): GuestParty {
+  const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
+    const { scheduleId } = party;
+    const schedule = await tx.schedules.find(scheduleId);
+    if (schedule === null) return over();
+    const others = await tx.parties.guests(scheduleId);
+    if (others.length >= mostGuests) return new Refusal(partyCodes.full, "partyFull");
+    const role = firstRole(party.joinAs, games.known(schedule.gameId), others);
+    const token = newSecret();
+    const ids = { id: randomUUID(), tokenHash: hashOf(token), hostKey: newSecret() };
+    await tx.parties.addGuest({ ...ids, scheduleId, name, role });
+    return token;
+  };
+
+  return {
+    async join({ link, pin, name: given }) {
+      const name = guestName(given);
+      if (name === "") throw new Refusal(partyCodes.name, "partyName");
+      // A wrong PIN must stay counted, so nothing is thrown inside.
+      const joined = await outbox.transaction(async (tx) => {
+        const party = await tx.parties.findByLink(link);
+        if (party === null) return over();
+        const { scheduleId, tries } = party;
+        if (tries >= mostTries) return new Refusal(partyCodes.locked, "partyLocked");
+        if (!sameSecret(party.pin, pin)) {
+          await tx.parties.change(scheduleId, { tries: tries + 1 });
+          const isLast = tries + 1 === mostTries;
+          return isLast
+            ? new Refusal(partyCodes.locked, "partyLocked")
+            : new Refusal(partyCodes.wrongPin, "partyWrongPin");
+        }
+        return add(tx, party, name);
+      });
+      if (joined instanceof Refusal) throw joined;
+      const guest = await outbox.transaction((tx) => tx.parties.findGuest(hashOf(joined)));
+      if (guest !== null) await letIn(guest);
+      return { token: joined };
+    },
+    async visit(token) {
+      const guest = await outbox.transaction((tx) => tx.parties.findGuest(hashOf(token)));
+      if (guest === null) throw over();
+      // A host that was lost, and has the game again, does not know its guests yet.
+      await syncGuests(guest.scheduleId);
+      return outbox.transaction(async (tx) => {
+        const now = await tx.parties.findGuest(hashOf(token));
+        const party = await tx.parties.find(guest.scheduleId);
+        const schedule = await tx.schedules.find(guest.scheduleId);
+        if (now === null || party === null || schedule === null) throw over();
+        const { en, th } = games.known(schedule.gameId)?.docs ?? { en: { gameName: "" }, th: undefined };
+        const isReady = schedule.status === 300 && party.leaseId === schedule.leaseId;
+        return {
+          name: now.name,
+          role: now.role,
+          game: { en: en.gameName, ...(th === undefined ? {} : { th: th.gameName }) },
+          connectInfo: isReady ? connectInfoOf(address, { ...schedule, sessionKey: now.hostKey }) : null,
+        };
+      });
+    },
+    async leave(token) {
+      const scheduleId = await outbox.transaction(async (tx) => {
+        const guest = await tx.parties.findGuest(hashOf(token));
+        if (guest !== null) await tx.parties.removeGuest(guest.id);
+        return guest?.scheduleId;
+      });
+      if (scheduleId !== undefined) await syncGuests(scheduleId, { changed: true });
+    },
+  };
+
+  /** Tells the host; a pad that its game does not have becomes the right to watch. */
+  async function letIn({ id, scheduleId }: StoredGuest): Promise<void> {
+    const result = await syncGuests(scheduleId, { changed: true });
+    if (result !== "refused") return;
+    await outbox.transaction((tx) => tx.parties.setRole(id, "viewer"));
+    await syncGuests(scheduleId, { changed: true });
+  }
+}
+
+/** Compares two texts in a time that does not depend on where they differ. */
+function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+}

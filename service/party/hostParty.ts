@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { CallData, CallParams } from "../../streams/wire/calls.ts";
+import { type Party, type partyCalls, partyCodes } from "../../streams/wire/partyCalls.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { StoredParty } from "../store/parties.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
+import type { PartyDeps } from "./partyDeps.ts";
+import { isFree } from "./roles.ts";
+
+type Calls = typeof partyCalls;
+
+/** After so many wrong PINs nobody can join until there is a new one (R-TOGETHER-05). */
+export const mostTries = 10;
+
+/** What a player can do about the guests of their running game, one method per call. Each may throw `Refusal`. */
+export interface HostParty {
+  find(accountId: string): Promise<CallData<Calls["party"]>>;
+  open(accountId: string, params: CallParams<Calls["openParty"]>): Promise<CallData<Calls["openParty"]>>;
+  newPin(accountId: string): Promise<CallData<Calls["newPin"]>>;
+  setRole(accountId: string, params: CallParams<Calls["setRole"]>): Promise<CallData<Calls["setRole"]>>;
+  remove(accountId: string, guestId: string): Promise<CallData<Calls["removeGuest"]>>;
+  /** Succeeds also where there is none. */
+  close(accountId: string): Promise<void>;
+}
+
+export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
+  /** Does something with the party of a player's running game. @throws Refusal where there is none */
+  const inParty = <Result>(
+    accountId: string,
+    work: (tx: Transaction, party: StoredParty, schedule: Schedule) => Promise<Result>,
+  ): Promise<Result> =>
+    outbox.transaction(async (tx) => {
+      const schedule = await runningSchedule(tx, accountId);
+      const party = await tx.parties.find(schedule.id);
+      if (party === null) throw new Refusal(partyCodes.over, "partyOver");
+      return work(tx, party, schedule);
+    });
+  const view = (accountId: string) =>
+    inParty(accountId, async (tx, party) => ({ party: await viewOf(tx, party) }));
+
+  return {
+    async find(accountId) {
+      const found = await outbox.transaction(async (tx) => {
+        const schedule = await tx.schedules.ofAccount(accountId);
+        const party = schedule === null ? null : await tx.parties.find(schedule.id);
+        return party === null ? null : { id: party.scheduleId, party: await viewOf(tx, party) };
+      });
+      // A host that was away learns it as soon as somebody asks.
+      if (found !== null) await syncGuests(found.id);
+      return { party: found?.party ?? null };
+    },
+    async open(accountId, { joinAs }) {
+      await outbox.transaction(async (tx) => {
+        const { id: scheduleId } = await runningSchedule(tx, accountId);
+        if ((await tx.parties.find(scheduleId)) !== null) return tx.parties.change(scheduleId, { joinAs });
+        const link = randomBytes(16).toString("base64url");
+        return tx.parties.add({ scheduleId, link, pin: newPin(), tries: 0, joinAs, leaseId: "" });
+      });
+      return view(accountId);
+    },
+    async newPin(accountId) {
+      await inParty(accountId, (tx, { scheduleId }) =>
+        tx.parties.change(scheduleId, { pin: newPin(), tries: 0 }),
+      );
+      return view(accountId);
+    },
+    async setRole(accountId, { guestId, role }) {
+      const before = await inParty(accountId, async (tx, { scheduleId }) => {
+        const guests = await tx.parties.guests(scheduleId);
+        const guest = guests.find(({ id }) => id === guestId);
+        if (guest === undefined) throw new Refusal(partyCodes.over, "partyOver");
+        const others = guests.filter(({ id }) => id !== guestId);
+        if (!isFree(role, others)) throw new Refusal(partyCodes.role, "partyRole");
+        await tx.parties.setRole(guestId, role);
+        return guest;
+      });
+      const result = await syncGuests(before.scheduleId, { changed: true });
+      if (result !== "done") {
+        await outbox.transaction((tx) => tx.parties.setRole(guestId, before.role));
+        await syncGuests(before.scheduleId, { changed: true });
+        throw result === "refused"
+          ? new Refusal(partyCodes.role, "partyRole")
+          : new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+      }
+      return view(accountId);
+    },
+    async remove(accountId, guestId) {
+      const scheduleId = await inParty(accountId, async (tx, party) => {
+        const guests = await tx.parties.guests(party.scheduleId);
+        if (guests.some(({ id }) => id === guestId)) await tx.parties.removeGuest(guestId);
+        return party.scheduleId;
+      });
+      await syncGuests(scheduleId, { changed: true });
+      return view(accountId);
+    },
+    async close(accountId) {
+      const scheduleId = await outbox.transaction(async (tx) => {
+        const schedule = await tx.schedules.ofAccount(accountId);
+        if (schedule !== null) await tx.parties.remove(schedule.id);
+        return schedule?.id;
+      });
+      if (scheduleId !== undefined) await syncGuests(scheduleId, { changed: true });
+    },
+  };
+}
+
+/** The schedule whose game an account plays now. @throws Refusal when there is none */
+async function runningSchedule(tx: Transaction, accountId: string): Promise<Schedule> {
+  const schedule = await tx.schedules.ofAccount(accountId);
+  if (schedule?.status !== 300) throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
+  return schedule;
+}
+
+async function viewOf(
+  tx: Transaction,
+  { scheduleId, link, pin, tries, joinAs }: StoredParty,
+): Promise<Party> {
+  const guests = (await tx.parties.guests(scheduleId)).map(({ id, name, role }) => ({ id, name, role }));
+  return { link, pin, locked: tries >= mostTries ? 1 : 0, joinAs, guests };
+}
+
+const newPin = (): string => String(randomInt(1_000_000)).padStart(6, "0");

@@ -1,0 +1,11 @@
+import type { Outbox } from "../push/outbox.ts";
+import type { GameLookUp, HostAddress } from "../queue/schedulesDeps.ts";
+import type { SyncGuests } from "./syncGuests.ts";
+
+/** What the handlers of the calls for playing together work with. */
+export interface PartyDeps {
+  readonly outbox: Outbox;
+  readonly games: Pick<GameLookUp, "known">;
+  readonly address: HostAddress;
+  readonly syncGuests: SyncGuests;
+}

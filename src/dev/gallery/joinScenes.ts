@@ -1,0 +1,40 @@
+import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { playingDesk, touchControls } from "../fixtures/playingDesk.ts";
+
+type Scene = readonly [address: string, set: (app: FakeApp) => void];
+
+/** A guest's page in its states. */
+export function joinScenes(game: GameBrief): Readonly<Record<string, Scene>> {
+  const at = (visit: Visit): Scene => [
+    "/join",
+    (app) => {
+      app.session.set({ status: "signedOut" });
+      app.deskWing.value?.visit.set(visit);
+    },
+  ];
+  const visiting = {
+    status: "visiting",
+    name: "Ann of the long and winding road",
+    role: "viewer",
+    game: { en: "Halogen Mile" },
+    waits: false,
+    desk: playingDesk({ game, buttons: [] }),
+  } as const;
+  const buttons = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
+  return {
+    join: at({ status: "joining", busy: false, problem: null }),
+    joinBusy: at({ status: "joining", busy: true, problem: null }),
+    joinLocked: at({ status: "joining", busy: false, problem: "locked" }),
+    joinNoLink: at({ status: "joining", busy: false, problem: "noLink" }),
+    visit: at(visiting),
+    visitPad: at({ ...visiting, role: "pad2", desk: playingDesk({ game, buttons }) }),
+    visitSound: at({ ...visiting, role: "copilot", desk: playingDesk({ game, buttons, sound: "blocked" }) }),
+    visitConnecting: at({ ...visiting, desk: { status: "connecting", game: null, again: false } }),
+    visitWaits: at({ ...visiting, waits: true, desk: { status: "connecting", game: null, again: false } }),
+    visitLost: at({ ...visiting, desk: { status: "failed", game: null, reason: "lost", kept: false } }),
+    visitRemoved: at({ status: "over", why: "removed" }),
+    visitLeft: at({ status: "over", why: "left" }),
+  };
+}

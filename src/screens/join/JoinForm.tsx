@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { JoinProblem } from "../../../streams/features/desk/party/visitState.ts";
+import { mostNameCharacters } from "../../../streams/wire/partyCalls.ts";
+import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { Logo } from "../../components/Brand.tsx";
+import { Button } from "../../components/Button.tsx";
+import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import styles from "./Join.module.css";
+
+const text = defineMessages({
+  title: { id: "join.title", defaultMessage: "Join the game" },
+  how: {
+    id: "join.how",
+    defaultMessage:
+      "Somebody invited you to their game. You need no account: a name and their PIN are enough.",
+  },
+  name: { id: "join.name", defaultMessage: "Your name" },
+  pin: { id: "join.pin", defaultMessage: "PIN, six digits" },
+  join: { id: "join.join", defaultMessage: "Join" },
+});
+const problems = defineMessages({
+  wrongPin: { id: "join.wrongPin", defaultMessage: "This PIN isn’t right. Please check it." },
+  locked: {
+    id: "join.locked",
+    defaultMessage: "Too many wrong PINs were tried. Ask the player for a new PIN.",
+  },
+  full: { id: "join.full", defaultMessage: "All places for guests are taken." },
+  name: { id: "join.badName", defaultMessage: "Please enter a name that can be read." },
+  over: {
+    id: "join.over",
+    defaultMessage: "This invitation is no longer valid. Ask the player for a new one.",
+  },
+  tooOften: { id: "join.tooOften", defaultMessage: "That was too often. Please wait a moment." },
+  unreachable: {
+    id: "join.unreachable",
+    defaultMessage: "The service can’t be reached. Check your connection and try again.",
+  },
+  noLink: {
+    id: "join.noLink",
+    defaultMessage: "This link is incomplete. Open the one that the player sent you.",
+  },
+});
+
+/** Where a guest says who they are, and proves that they were invited. */
+export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProblem | null }) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const [name, setName] = useState("");
+  const [pin, setPin] = useState("");
+  const error = useId();
+  const described = problem === null ? undefined : error;
+  return (
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) act({ kind: "join", pin, name });
+        }}
+      >
+        <Logo size={56} />
+        <h1 className={styles.title}>{formatMessage(text.title)}</h1>
+        <p className={styles.how}>{formatMessage(text.how)}</p>
+        <label className={styles.field}>
+          <span>{formatMessage(text.name)}</span>
+          <input
+            required
+            value={name}
+            maxLength={mostNameCharacters}
+            autoComplete="nickname"
+            enterKeyHint="next"
+            aria-invalid={problem === "name" || undefined}
+            aria-describedby={described}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          <span>{formatMessage(text.pin)}</span>
+          <input
+            required
+            className={styles.pin}
+            value={pin}
+            inputMode="numeric"
+            pattern="[0-9]{6}"
+            maxLength={6}
+            autoComplete="one-time-code"
+            enterKeyHint="go"
+            aria-invalid={problem === "wrongPin" || undefined}
+            aria-describedby={described}
+            onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ""))}
+          />
+        </label>
+        <p id={error} className={styles.problem} role="alert">
+          {problem !== null && formatMessage(problems[problem])}
+        </p>
+        <Button type="submit" busy={busy} disabled={problem === "noLink"}>
+          {formatMessage(text.join)}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,124 @@
+import X from "lucide-react/icons/x";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
+import type { Picture } from "../../../streams/ports/stage.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { Button } from "../../components/Button.tsx";
+import desk from "../desk/Desk.module.css";
+import { DeskNotice } from "../desk/DeskNotice.tsx";
+import { SoundButton } from "../desk/SoundButton.tsx";
+import { TouchControls } from "../desk/touch/TouchControls.tsx";
+import styles from "./VisitStage.module.css";
+
+type Visiting = Extract<Visit, { status: "visiting" }>;
+
+const text = defineMessages({
+  leave: { id: "join.leave", defaultMessage: "Leave the game" },
+  viewer: { id: "join.role.viewer", defaultMessage: "You’re watching" },
+  pad2: { id: "join.role.pad2", defaultMessage: "You’re player 2" },
+  pad3: { id: "join.role.pad3", defaultMessage: "You’re player 3" },
+  pad4: { id: "join.role.pad4", defaultMessage: "You’re player 4" },
+  copilot: { id: "join.role.copilot", defaultMessage: "You steer together" },
+  connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
+  waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
+  replaced: { id: "join.replaced", defaultMessage: "The picture moved to another tab of yours." },
+  unsupported: {
+    id: "join.unsupported",
+    defaultMessage: "This browser can’t show a live picture. A current Chrome, Safari or Firefox can.",
+  },
+  lost: { id: "join.lost", defaultMessage: "The picture was lost on the way." },
+  retry: { id: "join.retry", defaultMessage: "Try again" },
+  picture: { id: "join.picture", defaultMessage: "No picture" },
+});
+
+/** Another player's game: its picture, what the guest's role lets them press, and the way out. */
+export function VisitStage({ visit }: { visit: Visiting }) {
+  const { formatMessage, locale } = useIntl();
+  const act = useDeskDo();
+  const { name, role, game } = visit;
+  return (
+    <main className={desk.desk}>
+      <h1 className="visuallyHidden">{(locale === "th" ? game.th : undefined) ?? game.en}</h1>
+      {visit.desk.status === "playing" && !visit.waits ? (
+        <Stage playing={visit.desk} />
+      ) : (
+        <NoPicture visit={visit} />
+      )}
+      {/* A guest's name is theirs: it is shown as text and nothing else. */}
+      <p className={styles.role} role="status" data-keep-clear="">
+        <strong>{formatMessage(text[role])}</strong>
+        {name !== "" && <bdi className={styles.name}>{name}</bdi>}
+      </p>
+      <button
+        type="button"
+        className={desk.leave}
+        data-keep-clear=""
+        aria-label={formatMessage(text.leave)}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => act({ kind: "leaveVisit" })}
+      >
+        <X size={22} aria-hidden="true" />
+      </button>
+    </main>
+  );
+}
+
+function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
+  const { formatMessage } = useIntl();
+  const { picture, layout, size, moving, interrupted, sound } = playing;
+  const touched = layout.landscape.length + layout.portrait.length > 0;
+  const { width, height } = size ?? { width: 16, height: 9 };
+  const style: CSSProperties & Record<"--shape", number> = { "--shape": height / width };
+  return (
+    <div className={desk.stage} data-touched={touched || undefined} style={style}>
+      <div className={desk.screen} data-screen="">
+        <Video picture={picture} />
+        {(!moving || interrupted) && (
+          <p className={styles.wait} role="status">
+            {formatMessage(text.connecting)}
+          </p>
+        )}
+      </div>
+      {touched && (
+        <div className={desk.thumbs}>
+          <TouchControls desk={playing} />
+        </div>
+      )}
+      <div className={desk.head} data-keep-clear="children">
+        <div className={desk.tools}>{sound === "blocked" && <SoundButton />}</div>
+      </div>
+    </div>
+  );
+}
+
+function Video({ picture }: { picture: Picture }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
+  // biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer
+  return <video ref={video} className={desk.video} playsInline disablePictureInPicture />;
+}
+
+function NoPicture({ visit: { waits, desk: shown } }: { visit: Visiting }) {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  if (shown.status !== "failed" || waits)
+    return <DeskNotice game={null} title={formatMessage(waits ? text.waits : text.connecting)} />;
+  const { reason } = shown;
+  const why = reason === "replaced" || reason === "unsupported" ? text[reason] : text.lost;
+  return (
+    <DeskNotice
+      game={null}
+      title={formatMessage(text.picture)}
+      actions={
+        reason === "unsupported" ? undefined : (
+          <Button onClick={() => send({ type: "desk/retry" })}>{formatMessage(text.retry)}</Button>
+        )
+      }
+    >
+      <p className={styles.why}>{formatMessage(why)}</p>
+    </DeskNotice>
+  );
+}

@@ -1,0 +1,114 @@
+import { concat, concatMap, filter, map, merge, mergeMap, type Observable, of, switchMap } from "rxjs";
+import { on, reduce } from "../../../lib/reduce.ts";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import { isAbsent } from "../../../wire/envelope.ts";
+import type { GuestRole } from "../../../wire/party.ts";
+import { type Party, partyCalls } from "../../../wire/partyCalls.ts";
+import type { ScheduleFeature } from "../../schedule/schedule.ts";
+import type { Backend } from "../../session/backend.ts";
+import type { DeskIntentOf } from "../deskIntents.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import type { DeskSheet } from "../sheet.ts";
+
+/** A player's invitation to the running game, and the guests who have come (R-TOGETHER-04). */
+export interface PartyView {
+  /** False where the service lets nobody play together. */
+  readonly offered: boolean;
+  /** Null where nobody is invited, or that is not known yet. */
+  readonly party: Party | null;
+  /** The ids of the guests who are connected. */
+  readonly connected: readonly string[];
+  /** What a guest of this game can be. */
+  readonly roles: readonly GuestRole[];
+  /** A change is on its way to the service. */
+  readonly busy: boolean;
+}
+
+const pads = ["pad2", "pad3", "pad4"] as const;
+const none: PartyView = {
+  offered: true,
+  party: null,
+  connected: [],
+  roles: ["viewer", "copilot"],
+  busy: false,
+};
+
+type PartyIntent = DeskIntentOf<"inviteGuests" | "newPin" | "setGuestRole" | "removeGuest" | "closeParty">;
+
+export interface PartyDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
+  readonly backend: Backend;
+  readonly schedule: Pick<ScheduleFeature, "schedule">;
+  readonly sheet: State<DeskSheet>;
+}
+
+/** Keeps the invitation up to date while the game runs, and carries out what the player decides about it. */
+export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
+  const { backend, deskIntents, events$, schedule, sheet } = deps;
+  const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
+  const guests$ = events$.pipe(mergeMap((event) => (event.kind === "guests" ? [event.connected] : [])));
+  const hello$ = events$.pipe(mergeMap((event) => (event.kind === "hello" ? [event.pads ?? 1] : [])));
+  const over$ = merge(
+    schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),
+    events$.pipe(filter(({ kind }) => kind === "ended")),
+  );
+  // Who comes and goes is told by the host; their names are the service's.
+  const fetched$ = merge(guests$, sheet.pipe(filter(({ open }) => open))).pipe(
+    filter(isPlaying),
+    switchMap(() => scope.attempt("party", () => backend.call(partyCalls.party, {}))),
+    mergeMap((result): readonly Partial<PartyView>[] => {
+      if (result.kind === "ok") return [{ offered: true, party: result.data.party }];
+      return isAbsent(result) ? [{ offered: false }] : [];
+    }),
+  );
+  const changed$ = deskIntents.of("inviteGuests", "newPin", "setGuestRole", "removeGuest", "closeParty").pipe(
+    filter(isPlaying),
+    concatMap((act) =>
+      concat(
+        of(busy(true)),
+        scope.attempt("party/change", () => change(backend, act)),
+        of(busy(false)),
+      ),
+    ),
+  );
+  return reduce<PartyView>(
+    scope,
+    "party",
+    none,
+    on(fetched$, (before, fetched) => ({ ...before, ...fetched })),
+    on(guests$, (before, connected) => ({ ...before, connected })),
+    on(hello$, (before, count) => ({ ...before, roles: ["viewer", ...pads.slice(0, count - 1), "copilot"] })),
+    changed$,
+    on(over$, () => none),
+  );
+}
+
+const busy = (isBusy: boolean) => (before: PartyView) => ({ ...before, busy: isBusy });
+
+/** Nothing changes where the service refuses; it has said why. */
+function change(backend: Backend, act: PartyIntent): Observable<(before: PartyView) => PartyView> {
+  if (act.kind === "closeParty")
+    return backend.callWithToast(partyCalls.closeParty, {}).pipe(
+      map(
+        ({ kind }) =>
+          (before) =>
+            kind === "ok" ? { ...before, party: null } : before,
+      ),
+    );
+  return request(backend, act).pipe(
+    map((result) => (before) => (result.kind === "ok" ? { ...before, party: result.data.party } : before)),
+  );
+}
+
+function request(backend: Backend, act: Exclude<PartyIntent, { kind: "closeParty" }>) {
+  switch (act.kind) {
+    case "inviteGuests":
+      return backend.callWithToast(partyCalls.openParty, { joinAs: act.joinAs });
+    case "newPin":
+      return backend.callWithToast(partyCalls.newPin, {});
+    case "setGuestRole":
+      return backend.callWithToast(partyCalls.setRole, { guestId: act.guestId, role: act.role });
+    case "removeGuest":
+      return backend.callWithToast(partyCalls.removeGuest, { guestId: act.guestId });
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  concat,
+  distinctUntilChanged,
+  exhaustMap,
+  map,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  takeWhile,
+  tap,
+} from "rxjs";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import type { StageAct } from "../../../ports/stage.ts";
+import { onPage } from "../../../ui/onPage.ts";
+import type { CallResult } from "../../../wire/envelope.ts";
+import { partyCalls, partyCodes } from "../../../wire/partyCalls.ts";
+import { deskActs } from "../sound.ts";
+import { linkOf } from "./joinLink.ts";
+import { storedVisit } from "./storedVisit.ts";
+import type { VisitDeps } from "./visitDeps.ts";
+import { visiting } from "./visiting.ts";
+import type { JoinProblem, Visit } from "./visitState.ts";
+
+const form: Visit = { status: "joining", busy: false, problem: null };
+
+/**
+ * A guest's visit to another player's game, on its own page and without an account (R-TOGETHER-06). Nothing of it runs on any other
+ * page.
+ */
+export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
+  const { location, typedStorage, ports } = deps;
+  // One for all visits: it also remembers whether this browser wants sound.
+  const acts$ = deskActs(scope.child("acts"), typedStorage, deps.actions);
+  const here$ = onPage(location, ({ name }) => name === "join").pipe(distinctUntilChanged());
+  return scope.state<Visit>(
+    "visit",
+    form,
+    here$.pipe(
+      switchMap((here) => {
+        if (!here) return of(form);
+        const link = linkOf(ports.navigation.address().hash);
+        if (link === null) return of<Visit>({ status: "joining", busy: false, problem: "noLink" });
+        const known = typedStorage.read(storedVisit);
+        const token$ = known?.link === link ? of(known.token) : join(scope, deps, link);
+        return visitsOf(scope, { ...deps, acts$ }, link, token$);
+      }),
+    ),
+  );
+}
+
+/** The form until the service lets the guest in. @returns what to show, or the token as a text */
+function join(scope: Scope, { backend, deskIntents, typedStorage }: VisitDeps, link: string) {
+  return deskIntents.of("join").pipe(
+    exhaustMap(({ pin, name }) =>
+      concat(
+        of<Visit>({ status: "joining", busy: true, problem: null }),
+        scope.attempt("join", () =>
+          backend.call(partyCalls.join, { link, pin, name }).pipe(
+            map((result): Visit | string => {
+              if (result.kind !== "ok") return { status: "joining", busy: false, problem: problemOf(result) };
+              typedStorage.write(storedVisit, { link, token: result.data.token });
+              return result.data.token;
+            }),
+          ),
+        ),
+      ),
+    ),
+    startWith(form),
+  );
+}
+
+/** Everything that is shown from the form to the end; a visit that is over may begin again. */
+function visitsOf(
+  scope: Scope,
+  deps: VisitDeps & { readonly acts$: Observable<StageAct> },
+  link: string,
+  first$: Observable<Visit | string>,
+): Observable<Visit> {
+  const { deskIntents, typedStorage } = deps;
+  const once = (token$: Observable<Visit | string>): Observable<Visit> =>
+    token$.pipe(
+      // Once let in, the form is of no interest.
+      takeWhile((shown) => typeof shown !== "string", true),
+      switchMap((shown) => {
+        if (typeof shown !== "string") return of(shown);
+        return visiting(scope, deps, shown).pipe(
+          tap(({ status }) => {
+            if (status === "over") typedStorage.remove(storedVisit);
+          }),
+        );
+      }),
+    );
+  return deskIntents.of("joinAgain").pipe(
+    map(() => join(scope, deps, link)),
+    startWith(first$),
+    switchMap(once),
+  );
+}
+
+function problemOf(result: Exclude<CallResult<unknown>, { kind: "ok" }>): JoinProblem {
+  if (result.kind !== "refused") return "unreachable";
+  switch (result.code) {
+    case partyCodes.wrongPin:
+      return "wrongPin";
+    case partyCodes.locked:
+      return "locked";
+    case partyCodes.full:
+      return "full";
+    case partyCodes.name:
+      return "name";
+    case partyCodes.over:
+      return "over";
+    case 429:
+      return "tooOften";
+    default:
+      return "unreachable";
+  }
+}

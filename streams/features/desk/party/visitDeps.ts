@@ -1,0 +1,19 @@
+import type { Actions } from "../../../actions.ts";
+import type { State } from "../../../lib/state.ts";
+import type { Ports } from "../../../ports.ts";
+import type { AppLocation } from "../../../ui/location.ts";
+import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
+import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { Backend } from "../../session/backend.ts";
+import type { DeskIntents } from "../deskIntents.ts";
+
+/** What a guest's visit works with. */
+export interface VisitDeps {
+  readonly ports: Pick<Ports, "stage" | "clock" | "navigation">;
+  readonly location: State<AppLocation>;
+  readonly pageLifecycle: PageLifecycle;
+  readonly typedStorage: TypedStorage;
+  readonly backend: Backend;
+  readonly actions: Actions;
+  readonly deskIntents: DeskIntents;
+}

@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { DeskGate } from "../../../src/components/gates.ts";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import Join from "../../../src/screens/join/Join.tsx";
+import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
+import { show } from "../support/render.tsx";
+
+const playing = playingDesk({ game: aGame("1"), buttons: touchControls("left", "a") });
+const visiting = {
+  status: "visiting",
+  name: "Ann",
+  role: "viewer",
+  game: { en: "Racer", th: "นักแข่ง" },
+  waits: false,
+  desk: playing,
+} as const;
+
+async function shown(visit: Visit) {
+  const app = fakeApp("/join");
+  app.deskWing.value?.visit.set(visit);
+  // Its texts are loaded.
+  await act(
+    async () =>
+      void show(
+        app,
+        <DeskGate>
+          <Join />
+        </DeskGate>,
+      ),
+  );
+  await screen.findByRole("main");
+  const acts = () => app.sent.flatMap((intent) => (intent.type === "desk/do" ? [intent.act] : []));
+  return { app, acts };
+}
+
+describe("R-TOGETHER-06 a guest's page", () => {
+  it("sends the name and the digits of the PIN", async () => {
+    const { acts } = await shown({ status: "joining", busy: false, problem: null });
+    fireEvent.change(screen.getByLabelText("Your name"), { target: { value: "Ann" } });
+    fireEvent.change(screen.getByLabelText("PIN, six digits"), { target: { value: "12 34-56" } });
+    fireEvent.click(screen.getByRole("button", { name: "Join" }));
+    expect(acts()).toEqual([{ kind: "join", pin: "123456", name: "Ann" }]);
+  });
+
+  it("says what is wrong, at the field that is wrong", async () => {
+    const { app } = await shown({ status: "joining", busy: false, problem: "wrongPin" });
+    expect(screen.getByRole("alert").textContent).toBe("This PIN isn’t right. Please check it.");
+    expect(screen.getByLabelText("PIN, six digits").getAttribute("aria-invalid")).toBe("true");
+    act(() => app.deskWing.value?.visit.set({ status: "joining", busy: false, problem: "name" }));
+    expect(screen.getByLabelText("Your name").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it.each([
+    ["viewer", "You’re watching"],
+    ["pad2", "You’re player 2"],
+    ["copilot", "You steer together"],
+  ] as const)("%s: says so, with the name as plain text", async (role, words) => {
+    const { acts } = await shown({ ...visiting, role, name: "<b>Ann</b>" });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText("<b>Ann</b>")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Leave the game" }));
+    expect(acts()).toEqual([{ kind: "leaveVisit" }]);
+  });
+
+  it("waits for a player whose game has no seat, and offers to try a lost picture again", async () => {
+    const { app } = await shown({ ...visiting, waits: true });
+    expect(screen.getByText("Waiting for the player to come back…")).toBeTruthy();
+    act(() =>
+      app.deskWing.value?.visit.set({
+        ...visiting,
+        desk: { status: "failed", game: null, reason: "lost", kept: false },
+      }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(app.sent).toEqual([{ type: "desk/retry" }]);
+  });
+
+  it.each([
+    ["removed", "The player has ended your visit", false],
+    ["over", "The game is over", false],
+    ["left", "You left the game", true],
+  ] as const)("%s: %s", async (why, words, again) => {
+    const { acts } = await shown({ status: "over", why });
+    expect(screen.getByText(words)).toBeTruthy();
+    const button = screen.queryByRole("button", { name: "Join again" });
+    expect(button !== null).toBe(again);
+    if (button) fireEvent.click(button);
+    expect(acts()).toEqual(again ? [{ kind: "joinAgain" }] : []);
+  });
+});

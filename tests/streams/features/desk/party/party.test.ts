@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../../../streams/app.ts";
+import type { DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
+import type { PartyView } from "../../../../../streams/features/desk/party/party.ts";
+import { calls } from "../../../../../streams/wire/calls.ts";
+import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
+import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
+import { fakePorts, manualClock, ok, refused, showing, status } from "../../../../support/fakePorts.ts";
+import { game } from "../../../../support/games.ts";
+import { lazyModules } from "../../../../support/lazyModules.ts";
+import { defaultConfig } from "../../../../support/playBench.ts";
+
+const racer = game("g-1");
+const ann = { id: "guest-ann", name: "Ann", role: "viewer" } as const;
+const party: Party = { link: "the-link", pin: "123456", locked: 0, joinAs: "viewer", guests: [] };
+const paths = {
+  info: partyCalls.party.path,
+  open: partyCalls.openParty.path,
+  role: partyCalls.setRole.path,
+};
+
+/** A player at the desk with a moving picture. */
+function atDesk() {
+  const ports = fakePorts({ clock: manualClock(), at: "/" });
+  fakeBackend(ports, [racer]);
+  ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(300, racer)));
+  ports.http.on(paths.info, ok({ party: null }));
+  ports.http.on(paths.open, ok({ party }));
+  ports.stage.script = showing;
+  const app = createApp(ports, defaultConfig(), lazyModules);
+  const pass = (ms: number): void => ports.clock.advance(ms);
+  pass(5);
+  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+  pass(200);
+  const does = (act: DeskIntent): void => {
+    app.send({ type: "desk/do", act });
+    pass(10);
+  };
+  const view = (): PartyView => {
+    const wing = app.deskWing.value;
+    if (!wing) throw new Error("no desk");
+    return wing.party.value;
+  };
+  return { ports, app, pass, does, view };
+}
+
+describe("R-TOGETHER-04 the guests of a player's game", () => {
+  test("opening the sheet asks whether somebody is invited; inviting shows link and PIN", () => {
+    const { ports, does, view } = atDesk();
+    expect(ports.http.to(paths.info)).toEqual([]);
+    does({ kind: "sheet", open: true });
+    expect(ports.http.to(paths.info)).toHaveLength(1);
+    expect(view()).toMatchObject({ party: null, busy: false });
+    does({ kind: "inviteGuests", joinAs: "viewer" });
+    expect(view()).toMatchObject({ party, busy: false });
+  });
+
+  test("the host says how many pads there are, and who is here; the names come from the service", () => {
+    const { ports, pass, view } = atDesk();
+    expect(view().roles).toEqual(["viewer", "copilot"]);
+    const size = { width: 640, height: 360 };
+    const hello = {
+      kind: "hello",
+      game: "Racer",
+      layout: null,
+      hud: [],
+      size,
+      pausable: false,
+      mouse: "none",
+      text: false,
+      guest: null,
+    } as const;
+    ports.stage.last.emit({ ...hello, buttons: [], pads: 3 });
+    expect(view().roles).toEqual(["viewer", "pad2", "pad3", "copilot"]);
+    ports.http.on(paths.info, ok({ party: { ...party, guests: [ann] } }));
+    ports.stage.last.emit({ kind: "guests", connected: [ann.id] });
+    pass(10);
+    expect(view()).toMatchObject({ connected: [ann.id], party: { guests: [ann] } });
+  });
+
+  test("a change that the service refuses is toasted, and changes nothing", () => {
+    const { ports, app, does, view } = atDesk();
+    does({ kind: "inviteGuests", joinAs: "viewer" });
+    ports.http.on(paths.role, refused(partyCodes.role, "This pad is taken."));
+    does({ kind: "setGuestRole", guestId: ann.id, role: "pad2" });
+    expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "This pad is taken." });
+    expect(view()).toMatchObject({ party, busy: false });
+  });
+
+  test("closing and the end of the game leave nothing", () => {
+    for (const how of ["closed", "ended"] as const) {
+      const { ports, app, pass, does, view } = atDesk();
+      does({ kind: "inviteGuests", joinAs: "viewer" });
+      ports.http.on(partyCalls.closeParty.path, ok());
+      ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
+      if (how === "closed") does({ kind: "closeParty" });
+      else ports.stage.last.emit({ kind: "ended", reason: "game-quit", exit: null });
+      pass(10);
+      expect(view()).toMatchObject({ party: null, connected: [] });
+      app.end();
+      expect(app.live).toBe(0);
+    }
+  });
+
+  test("a service without these calls is not asked to invite: nothing is offered", () => {
+    const { ports, does, view } = atDesk();
+    ports.http.on(paths.info, status(404));
+    does({ kind: "sheet", open: true });
+    expect(view().offered).toBe(false);
+  });
+
+  test("without a game nothing is asked or changed", () => {
+    const { ports, pass, does } = atDesk();
+    ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
+    ports.stage.last.emit({ kind: "ended", reason: "game-quit", exit: null });
+    pass(10_000);
+    does({ kind: "inviteGuests", joinAs: "viewer" });
+    expect(ports.http.to(paths.open)).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../../../streams/app.ts";
+import type { DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
+import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joinLink.ts";
+import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
+import { visitPolls } from "../../../../../streams/rules/durations.ts";
+import { partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
+import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
+import {
+  type Answer,
+  FakePicture,
+  fakePorts,
+  manualClock,
+  offline,
+  ok,
+  refused,
+  showing,
+} from "../../../../support/fakePorts.ts";
+import { lazyModules } from "../../../../support/lazyModules.ts";
+import { defaultConfig } from "../../../../support/playBench.ts";
+
+const link = "the-secret-of-the-link";
+const welcome = { name: "Ann", role: "viewer", game: { en: "Racer", th: "นักแข่ง" }, connectInfo };
+const { join, visit, leave } = partyCalls;
+
+/** A stranger who has opened an invitation. */
+function invited(options: { at?: string; token?: string; visits?: Answer[]; joins?: Answer[] } = {}) {
+  const ports = fakePorts({ clock: manualClock(), at: options.at ?? `/join#${link}` });
+  fakeBackend(ports, []);
+  ports.storage.remove("local", "USER_INFO");
+  const [firstJoin = ok({ token: "token-of-ann" }), ...otherJoins] = options.joins ?? [];
+  const [firstVisit = ok(welcome), ...otherVisits] = options.visits ?? [];
+  ports.http.on(join.path, firstJoin, ...otherJoins);
+  ports.http.on(visit.path, firstVisit, ...otherVisits);
+  ports.http.on(leave.path, ok());
+  ports.stage.script = showing;
+  if (options.token) ports.storage.set("session", "VISIT", JSON.stringify({ link, token: options.token }));
+  const app = createApp(ports, defaultConfig(), lazyModules);
+  const pass = (ms: number): void => ports.clock.advance(ms);
+  pass(10);
+  const does = (act: DeskIntent): void => app.send({ type: "desk/do", act });
+  const seen = (): Visit => {
+    const wing = app.deskWing.value;
+    if (!wing) throw new Error("the guest's page did not load the desk's code");
+    return wing.visit.value;
+  };
+  const enter = (): void => {
+    does({ kind: "join", pin: "123456", name: "Ann" });
+    pass(150);
+  };
+  return { ports, app, pass, does, seen, enter };
+}
+
+describe("R-TOGETHER-06 a guest's page", () => {
+  test("the link's secret stands behind the #, and only a whole one counts", () => {
+    expect(joinLink("https://play.test", "/th", link)).toBe(`https://play.test/th/join#${link}`);
+    expect(linkOf(`#${link}`)).toBe(link);
+    for (const hash of ["", "#", "#short", "#with space in it", `#${"x".repeat(201)}`, `${link}`])
+      expect(linkOf(hash)).toBeNull();
+  });
+
+  test("needs no sign-in, asks for name and PIN, and shows the game with its role", () => {
+    const { ports, app, seen, enter } = invited();
+    expect(app.session.value.status).toBe("signedOut");
+    expect(app.location.value.path).toBe("/join");
+    expect(seen()).toEqual({ status: "joining", busy: false, problem: null });
+    enter();
+    expect(ports.http.to(join.path).map(({ json }) => json)).toMatchObject([
+      { params: { link, pin: "123456", name: "Ann" } },
+    ]);
+    expect(ports.stage.last.address).toMatchObject({ key: "key-1" });
+    expect(seen()).toMatchObject({
+      status: "visiting",
+      name: "Ann",
+      role: "viewer",
+      game: { en: "Racer" },
+      desk: { status: "playing", moving: true },
+    });
+  });
+
+  test.each([
+    [refused(partyCodes.wrongPin), "wrongPin"],
+    [refused(partyCodes.locked), "locked"],
+    [refused(partyCodes.full), "full"],
+    [refused(partyCodes.name), "name"],
+    [refused(partyCodes.over), "over"],
+    [refused(429), "tooOften"],
+    [refused(500), "unreachable"],
+    [offline, "unreachable"],
+  ] as const)("%j is told as %s, and the form can be sent again", (answer, problem) => {
+    const { seen, enter } = invited({ joins: [answer, ok({ token: "token" })] });
+    enter();
+    expect(seen()).toEqual({ status: "joining", busy: false, problem });
+    enter();
+    expect(seen().status).toBe("visiting");
+  });
+
+  test("an address without a secret says so, and asks nothing", () => {
+    const { ports, seen, enter } = invited({ at: "/join" });
+    expect(seen()).toMatchObject({ problem: "noLink" });
+    enter();
+    expect(ports.http.to(join.path)).toEqual([]);
+  });
+
+  test("a reload needs no PIN; a link of another invitation does", () => {
+    const again = invited({ token: "token-of-ann" });
+    again.pass(150);
+    expect(again.seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
+    expect(again.ports.http.to(join.path)).toEqual([]);
+    expect(invited({ token: "token", at: "/join#another-secret" }).seen().status).toBe("joining");
+  });
+
+  test("the service is asked every 4 s, and what it says of role and name shows", () => {
+    const { ports, pass, seen, enter } = invited({
+      visits: [ok(welcome), ok({ ...welcome, role: "pad2" }), refused(partyCodes.over)],
+    });
+    enter();
+    pass(visitPolls - 200);
+    expect(seen()).toMatchObject({ role: "viewer" });
+    pass(300);
+    expect(ports.http.to(visit.path)).toHaveLength(2);
+    expect(seen()).toMatchObject({ role: "pad2" });
+    expect(ports.stage.plays).toHaveLength(1);
+    pass(visitPolls);
+    expect(seen()).toEqual({ status: "over", why: "over" });
+    expect(ports.stage.last.live).toBe(false);
+    pass(60_000);
+    expect(ports.http.to(visit.path)).toHaveLength(3);
+    expect(ports.storage.get("session", "VISIT")).toBeNull();
+  });
+
+  test("the host's word on the role counts at once", () => {
+    const { ports, seen, enter } = invited();
+    enter();
+    const size = { width: 640, height: 360 };
+    const hello = {
+      kind: "hello",
+      game: "Racer",
+      layout: null,
+      hud: [],
+      size,
+      pausable: false,
+      mouse: "none",
+      text: false,
+      pads: 2,
+    } as const;
+    ports.stage.last.emit({ ...hello, buttons: [], guest: "pad2" });
+    expect(seen()).toMatchObject({ role: "pad2" });
+  });
+
+  test("sent away by the player: it is over, and said so", () => {
+    const { ports, seen, enter } = invited();
+    enter();
+    ports.stage.last.emit({ kind: "ended", reason: "removed", exit: null });
+    expect(seen()).toEqual({ status: "over", why: "removed" });
+  });
+
+  test("a game without a seat is waited for, and found under its new key", () => {
+    const { ports, pass, seen, enter } = invited({
+      visits: [
+        ok(welcome),
+        ok({ ...welcome, connectInfo: null }),
+        ok({ ...welcome, connectInfo: { ...connectInfo, session_key: "key-2" } }),
+      ],
+    });
+    enter();
+    pass(visitPolls);
+    expect(seen()).toMatchObject({ status: "visiting", waits: true });
+    expect(ports.stage.last.live).toBe(false);
+    pass(visitPolls + 200);
+    expect(seen()).toMatchObject({ waits: false, desk: { status: "playing" } });
+    expect(ports.stage.last.address.key).toBe("key-2");
+  });
+
+  test("a lost picture is connected again, and the service is asked at once", () => {
+    const { ports, pass, seen, enter } = invited();
+    enter();
+    const asked = ports.http.to(visit.path).length;
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.http.to(visit.path).length).toBe(asked + 1);
+    expect(ports.stage.plays).toHaveLength(2);
+    expect(seen()).toMatchObject({ desk: { status: "playing" } });
+  });
+
+  test("a service that does not answer ends nothing", () => {
+    const { pass, seen, enter, ports } = invited({ visits: [ok(welcome), offline] });
+    enter();
+    pass(60_000);
+    expect(seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
+    expect(ports.stage.plays).toHaveLength(1);
+  });
+
+  test("leaving gives the place back, and the form is offered again", () => {
+    const { ports, pass, does, seen, enter } = invited();
+    enter();
+    does({ kind: "leaveVisit" });
+    pass(10);
+    expect(seen()).toEqual({ status: "over", why: "left" });
+    expect(ports.http.to(leave.path).map(({ json }) => json)).toMatchObject([
+      { params: { token: "token-of-ann" } },
+    ]);
+    does({ kind: "joinAgain" });
+    expect(seen()).toMatchObject({ status: "joining" });
+    enter();
+    expect(seen()).toMatchObject({ status: "visiting", desk: { picture: expect.any(FakePicture) } });
+  });
+
+  test("another page ends the connection and all asking, and the way back resumes the visit", () => {
+    const { ports, app, pass, seen, enter } = invited();
+    enter();
+    app.send({ type: "navigate", to: "/login" });
+    pass(20_000);
+    expect(ports.stage.last.live).toBe(false);
+    expect(ports.http.to(visit.path)).toHaveLength(1);
+    ports.navigation.back();
+    pass(200);
+    expect(seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
+  });
+});
