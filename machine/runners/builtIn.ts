@@ -78,7 +78,11 @@ export function runBuiltIn(
       inputs = releaseIfSilent(inputs, now);
       if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
-      if (stopped) simulatedUntil = now;
+      // Nor do its effects go on, which move with every frame that is drawn.
+      if (stopped) {
+        simulatedUntil = now;
+        return false;
+      }
       while (now - simulatedUntil >= stepMs) {
         simulatedUntil += stepMs;
         const step = takeStep(inputs);

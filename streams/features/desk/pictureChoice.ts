@@ -15,6 +15,7 @@ import type { Stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
+import { recall } from "./storedSettings.ts";
 
 /** How the player wants the picture, and what comes of it. */
 export interface PictureChoice {
@@ -52,8 +53,8 @@ export function createPictureChoice(
   readonly quality: State<StageQuality>;
   readonly acts$: Observable<StageAct>;
 } {
-  const quality = source<StageQuality>(typedStorage.read(storedQuality) ?? "auto");
-  const sharpening = source<StageSharpening>(typedStorage.read(storedSharpen) ?? "auto");
+  const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
+  const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
   const qualities$ = deskIntents.of("quality").pipe(map((chosen) => chosen.quality));
   const sharpenings$ = deskIntents.of("sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
   scope.run(

@@ -45,6 +45,28 @@ describe("a built-in game", () => {
     expect(stepsIn(500)).toBeCloseTo(500 / stepMs, -1);
   });
 
+  it("R-AWAY-01 draws nothing while it is stopped: effects move with each frame", () => {
+    const clock = manualClock();
+    let shade = 0;
+    const game = {
+      ...idleGame(),
+      draw(buffer: { y: Uint8Array }) {
+        shade += 1;
+        buffer.y.fill(shade);
+      },
+    };
+    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+    const next = (): boolean => {
+      clock.advance(20);
+      return running.renderFrame();
+    };
+    expect([next(), next()]).toEqual([true, true]);
+    running.setPaused(true);
+    expect([next(), next()]).toEqual([false, false]);
+    running.setPaused(false);
+    expect(next()).toBe(true);
+  });
+
   it("R-AWAY-01 fades out when it is stopped, and is silent from then on", () => {
     const { running, loudness } = setup();
     for (let block = 0; block < 50; block += 1) loudness();

@@ -102,12 +102,13 @@ describe("R-DESK-04 a gamepad in the sheet", () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it("does nothing without a pop-up, nor in one that reads the gamepads itself", () => {
+  it("does nothing without a pop-up, nor in one that asks for a press itself", () => {
     const pressed = vi.fn();
     render(
       <>
         <button type="button" aria-label="outside" onClick={pressed} />
-        <div role="dialog" data-takes-pads>
+        <div role="dialog">
+          <p data-takes-pads>Press what you want for A</p>
           <button type="button" aria-label="inside" onClick={pressed} />
         </div>
       </>,

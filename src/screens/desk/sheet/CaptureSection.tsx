@@ -11,7 +11,7 @@ import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
 
 const text = defineMessages({
-  picture: { id: "sheet.picture", defaultMessage: "Take a screenshot" },
+  picture: { id: "sheet.screenshot", defaultMessage: "Take a screenshot" },
   keep: { id: "sheet.clip.keep", defaultMessage: "Keep the last 30 seconds" },
   cost: {
     id: "sheet.clip.keep.note",

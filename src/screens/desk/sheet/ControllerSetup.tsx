@@ -41,7 +41,7 @@ export function ControllerSetup({ pad }: { pad: StagePad }) {
   const asked = question?.pad === pad.number ? question : null;
   return (
     <div className={styles.setup}>
-      <div className={styles.question} role="status">
+      <div className={styles.question} role="status" data-takes-pads>
         {taken && (
           <p className={styles.taken}>
             {formatMessage(text.taken, {

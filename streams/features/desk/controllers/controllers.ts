@@ -22,6 +22,7 @@ import { padNoticeShowsFor } from "../../../rules/durations.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { DeskSheet } from "../sheet.ts";
+import { recall } from "../storedSettings.ts";
 import { padName } from "./padName.ts";
 import { assign, canBe, nextQuestion, type PadQuestion, type TakenInput, withMap } from "./padSetup.ts";
 import { storedPads } from "./storedPads.ts";
@@ -69,7 +70,7 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
   const { deskIntents, events$, typedStorage } = deps;
   const initial: Controllers = {
     pads: [],
-    settings: typedStorage.read(storedPads) ?? unset,
+    settings: recall(scope, typedStorage, storedPads) ?? unset,
     question: null,
     taken: null,
   };

@@ -6,8 +6,9 @@ interface NavigatingPad {
 
 type Step = "next" | "previous" | "more" | "less" | "choose" | "back";
 
-/** Pop-ups, in front of which there is none. `data-takes-pads`: this one reads the gamepads itself. */
-const dialogs = '[role="dialog"]:not([data-takes-pads]), [role="alertdialog"]:not([data-takes-pads])';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+/** What asks for a press of the gamepad itself. */
+const takesPads = "[data-takes-pads]";
 const focusable =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 /** How far a stick is moved to count. */
@@ -28,7 +29,8 @@ export function navigateByPad(window: Window): () => void {
   const poll = (now: number): void => {
     frame = window.requestAnimationFrame(poll);
     const dialog = [...window.document.querySelectorAll<HTMLElement>(dialogs)].at(-1);
-    const step = dialog && window.document.hasFocus() ? stepOf(attached(window.navigator)) : null;
+    const isFree = dialog?.querySelector(takesPads) === null;
+    const step = isFree && window.document.hasFocus() ? stepOf(attached(window.navigator)) : null;
     const isNew = step !== held;
     held = step;
     if (!dialog || step === null) return;
