@@ -74,6 +74,11 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     map(({ open }) => open),
     distinctUntilChanged(),
   );
+  const controlsView = createControlsView(scope.child("controlsView"), deps);
+  const editing$ = controlsView.pipe(
+    map(({ editing }) => editing),
+    distinctUntilChanged(),
+  );
   const pictureChoice = createPictureChoice(scope.child("pictureChoice"), deps);
   const weakConnection = createWeakConnection(scope.child("weakConnection"), {
     ...deps,
@@ -84,7 +89,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     pads.acts$,
     screenActs$,
     captureActs$,
-    pauseActs(events$, [sheetOpen$]),
+    pauseActs(events$, [sheetOpen$, editing$]),
   );
   return {
     sheet,
@@ -98,7 +103,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     pictureChoice: pictureChoice.choice,
     weakConnection,
     layouts: createLayouts(scope.child("layouts"), deps),
-    controlsView: createControlsView(scope.child("controlsView"), deps),
+    controlsView,
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {

@@ -15,12 +15,12 @@ import { TimeSection } from "./TimeSection.tsx";
 export const sections = {
   time: TimeSection,
   sound: SoundSection,
+  controls: ControlsSection,
   controllers: ControllersSection,
   screen: ScreenSection,
   capture: CaptureSection,
   report: ReportSection,
   statistics: StatisticsSection,
   picture: PictureSection,
-  controls: ControlsSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
