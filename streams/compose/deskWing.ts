@@ -94,6 +94,11 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     map(({ open }) => open),
     distinctUntilChanged(),
   );
+  const controlsView = createControlsView(scope.child("controlsView"), deps);
+  const editing$ = controlsView.pipe(
+    map(({ editing }) => editing),
+    distinctUntilChanged(),
+  );
   const pictureChoice = createPictureChoice(scope.child("pictureChoice"), deps);
   const weakConnection = createWeakConnection(scope.child("weakConnection"), {
     ...deps,
@@ -112,7 +117,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     pads.acts$,
     screenActs$,
     captureActs$,
-    pauseActs(events$, [sheetOpen$]),
+    pauseActs(events$, [sheetOpen$, editing$]),
   );
   return {
     sheet,
@@ -128,7 +133,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     pictureChoice: pictureChoice.choice,
     weakConnection,
     layouts: createLayouts(scope.child("layouts"), deps),
-    controlsView: createControlsView(scope.child("controlsView"), deps),
+    controlsView,
     away,
     pauseHint: createPauseHint(scope.child("pauseHint"), { ...deps, clock: deps.ports.clock }),
     timeOver,

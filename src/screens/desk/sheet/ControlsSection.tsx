@@ -34,8 +34,9 @@ export function ControlsSection({ desk }: SectionProps) {
         icon={Gamepad2}
         label={formatMessage(text.edit)}
         onClick={() => {
-          act({ kind: "sheet", open: false });
+          // In this order the game stays paused between the two.
           act({ kind: "editLayout", open: true });
+          act({ kind: "sheet", open: false });
         }}
       />
       <SheetAction
