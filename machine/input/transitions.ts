@@ -1,9 +1,6 @@
 export type Transition = "press" | "release";
 
-/**
- * More presses of one button between two messages are no person's. After several losses in a row the transport waits for up to a
- * second, in which a person presses this often.
- */
+/** More presses of one button between two messages are no person's: on a line that is cut for a second, a person presses this often. */
 const mostPresses = 8;
 
 /**

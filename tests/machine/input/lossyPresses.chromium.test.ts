@@ -18,7 +18,8 @@ import type {} from "../../streams/adapters/stage/linePage.ts";
 import { programGame } from "../support/games.ts";
 
 const html = `<!doctype html><body><video style="width:400px;height:300px"></video></body>`;
-const codes = ["KeyA", "KeyD", "KeyW", "Space", "ArrowLeft", "ShiftLeft", "ControlLeft", "Enter"];
+/** None that belongs to the browser while Ctrl is held. */
+const codes = ["KeyA", "KeyD", "KeyE", "Space", "ArrowLeft", "ShiftLeft", "ControlLeft", "Enter"];
 /** Presses on each line. */
 const presses = 250;
 /** Loses and delays in both directions; the delay differs by up to 60 ms, so packets overtake each other. */

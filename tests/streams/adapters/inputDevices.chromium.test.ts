@@ -233,6 +233,11 @@ describe.skipIf(!existsSync(executablePath))("input devices in Chromium", { time
       window.stageBench.events.length = 0;
       window.stageBench.input.length = 0;
     });
+    // The bench makes a new stage for each connection, which knows no numbers of before: pads.test.ts proves that they stay.
+    await plug([
+      { index: 0, id: "one", held: [5] },
+      { index: 1, id: "two", held: [3] },
+    ]);
     await play();
     await hostHas((input) => heldBy(input) === "5|3" && input.hits.pad1b5 === 1);
     await page.keyboard.down("KeyW");
