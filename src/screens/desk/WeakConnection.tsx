@@ -33,7 +33,7 @@ function Notice() {
   return (
     <div className={styles.place} role="status">
       {weak && (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-notice>
           <p>{formatMessage(text.weak)}</p>
           <div className={styles.actions}>
             <Button onClick={() => act({ kind: "quality", quality: "saver" })}>
