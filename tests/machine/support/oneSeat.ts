@@ -23,7 +23,7 @@ export interface TestConnection {
 }
 
 /** What happened to the game. */
-export interface TestGame {
+interface TestGame {
   stopped: boolean;
   readonly applied: DeskInput[];
   readonly skipped: DeskInput[];
