@@ -1,8 +1,8 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
+import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
