@@ -7,12 +7,13 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
-import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
+import { createLagWhenMoving, type LagCode, type LagFeature } from "../features/desk/lag/lagFeature.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
+import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { StageAct } from "../ports/stage.ts";
@@ -31,6 +32,7 @@ export interface DeskWing extends LagFeature {
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
+  readonly loadLag: LoadCode<LagCode>;
   readonly schedule: ScheduleFeature;
 }
 
@@ -46,7 +48,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const touch = createDeskTouch(scope.child("touch"), deps);
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const acts$: Observable<StageAct> = merge(pads.acts$);
-  const lag = createLag(scope.child("lag"), deps);
+  const lag = createLagWhenMoving(scope.child("lag"), deps);
   return {
     sheet,
     touch,

@@ -4,7 +4,8 @@ import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/s
 import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
-import { type LagWatch, watchLag } from "./frames/watchLag.ts";
+import { lazyLagWatch } from "./frames/lazyLagWatch.ts";
+import type { LagWatch } from "./frames/watchLag.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { PadSlots } from "./input/pads/padSlots.ts";
@@ -55,7 +56,7 @@ function run(
 ): void {
   const { peer, input, control } = offered;
   const abort = new AbortController();
-  const lag = watchLag();
+  const lag = lazyLagWatch();
   subscriber.add(lag.stop);
   const sender = new InputSnapshotSender((message, snapshot) => {
     if (input.readyState !== "open") return;
