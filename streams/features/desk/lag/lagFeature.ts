@@ -57,9 +57,9 @@ export function createLagWhenMoving(
   const made = lazyModule(deps.loadLag, ({ createLag }) => createLag(scope.child("code"), deps));
   const follow = (feature: LagFeature) =>
     merge(
-      feature.lag.pipe(tap(lag.set)),
-      feature.announcement.pipe(tap(announcement.set)),
-      feature.report.pipe(tap(report.set)),
+      feature.lag.pipe(tap((now) => lag.set(now))),
+      feature.announcement.pipe(tap((now) => announcement.set(now))),
+      feature.report.pipe(tap((now) => report.set(now))),
     );
   scope.run(
     "load",
