@@ -18,6 +18,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     playFlow: () => import("../streams/features/play/playFlow.ts"),
     measure: () => import("../streams/features/speedTest/measure.ts"),
     desk: () => import("../streams/compose/deskWing.ts"),
+    lag: () => import("../streams/features/desk/lag/lag.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),
     discovery: () => import("../streams/compose/discovery.ts"),
     account: () => import("../streams/compose/account.ts"),

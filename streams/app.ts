@@ -92,7 +92,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const ports: Ports = { ...outside, report };
   const root = createScope("app", { clock: ports.clock, report });
   const foundation = createFoundation(root, { ports, config });
-  const { oidc, frames, startInfo, playFlow, measure, desk } = lazyModules;
+  const { oidc, frames, startInfo, playFlow, measure, desk, lag } = lazyModules;
   const identity = createIdentity(root, { ...foundation, oidc, frames });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
@@ -107,6 +107,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     loadPlayFlow: playFlow,
     loadMeasure: measure,
     loadDesk: desk,
+    loadLag: lag,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),
       joinMembership: () => purchaseFlow$.pipe(switchMap((flow) => flow.joinMembership())),

@@ -83,7 +83,12 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
 /** What the desk loads after its picture, or when it is wanted. */
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
-  "session report": ["src/components/report/SessionReport.tsx", texts("report")],
+  "lag explained": ["streams/features/desk/lag/lag.ts", "streams/adapters/browser/stage/frames/watchLag.ts"],
+  "session report": [
+    "src/screens/desk/EndReport.tsx",
+    "src/components/report/SessionReport.tsx",
+    texts("report"),
+  ],
   sharpening: ["streams/adapters/browser/stage/sharpen/sharpenVideo.ts"],
   "editor of the controls": ["src/screens/desk/layoutEditor/LayoutEditor.tsx", texts("layout")],
   "layouts of the controls": ["src/screens/desk/layouts/LayoutsPanel.tsx", texts("layout")],

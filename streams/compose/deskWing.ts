@@ -9,7 +9,7 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
-import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
+import { createLagWhenMoving, type LagCode, type LagFeature } from "../features/desk/lag/lagFeature.ts";
 import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
@@ -29,6 +29,7 @@ import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
+import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { StageAct } from "../ports/stage.ts";
@@ -69,6 +70,7 @@ export interface DeskWing extends LagFeature {
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
+  readonly loadLag: LoadCode<LagCode>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
 }
@@ -87,7 +89,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const problem = createProblems(scope.child("problems"), deps);
-  const lag = createLag(scope.child("lag"), deps);
+  const lag = createLagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), deps);
   const sheetOpen$ = sheet.pipe(

@@ -1,4 +1,5 @@
 import type { createAnalytics } from "../features/analytics/analytics.ts";
+import type { LagCode } from "../features/desk/lag/lagFeature.ts";
 import type { PlayFlowCode } from "../features/play/play.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import type { createPwa } from "../features/pwa/pwa.ts";
@@ -25,6 +26,8 @@ export interface LazyModules {
   readonly measure: LoadCode<MeasureCode>;
   /** Shows a game's picture, and what can be done while playing. Loaded when the first game is played. */
   readonly desk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
+  /** Explains lag. Loaded with the first picture that moves. */
+  readonly lag: LoadCode<LagCode>;
   /** Sign-in by OpenID Connect. Loaded when somebody signs in, or comes back from the provider. */
   readonly oidc: LoadCode<OidcCode>;
   /** Searching and browsing. Loaded on its pages, with the search, or 3 s after home is ready. */

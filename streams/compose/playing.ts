@@ -1,6 +1,7 @@
 import { filter, switchMap } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
+import type { LagCode } from "../features/desk/lag/lagFeature.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
@@ -42,6 +43,8 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly loadMeasure: LoadCode<MeasureCode>;
   /** Fetches the code of the desk. */
   readonly loadDesk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
+  /** Fetches the code that explains lag. */
+  readonly loadLag: LoadCode<LagCode>;
 }
 
 /** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */

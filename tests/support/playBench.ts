@@ -76,6 +76,7 @@ export function playBench(
     loadPlayFlow: lazyModules.playFlow,
     loadMeasure: options.loadMeasure ?? lazyModules.measure,
     loadDesk: lazyModules.desk,
+    loadLag: lazyModules.lag,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),
       joinMembership: () => defer(() => purchaseFlow().joinMembership()),

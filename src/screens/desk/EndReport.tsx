@@ -1,6 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../bridge/useValue.ts";
-import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DeskGate, useDeskWing } from "../../components/gates.ts";
 import { ReportDisclosure } from "../../components/report/ReportDisclosure.tsx";
 import styles from "./DeskNotice.module.css";
@@ -11,13 +10,11 @@ const text = defineMessages({
 });
 
 /** After the game: how it ran, where something was measured (R-LAG-03). */
-export function EndReport() {
+export default function EndReport() {
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
-      <DeskGate fallback={null}>
-        <Report />
-      </DeskGate>
-    </ErrorBoundary>
+    <DeskGate fallback={null}>
+      <Report />
+    </DeskGate>
   );
 }
 

@@ -2,14 +2,16 @@ import type { LucideIcon } from "lucide-react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import styles from "./DeskNotice.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
-import { EndReport } from "./EndReport.tsx";
 import { endCause, endMinutes, endTitle } from "./endTexts.ts";
 
 const text = defineMessages({
@@ -22,6 +24,8 @@ const text = defineMessages({
   again: { id: "desk.playAgain", defaultMessage: "Play again" },
   back: { id: "desk.back", defaultMessage: "Back" },
 });
+
+const EndReport = lazyComponent(() => import("./EndReport.tsx"));
 
 /** The desk after the game: why it ended, and the way to play it again. */
 export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }> }) {
@@ -57,7 +61,11 @@ export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }>
       {end && <Reason end={end} />}
       {timeOver && <p className={styles.reason}>{formatMessage(text.timeOver)}</p>}
       {!end && !timeOver && <p className={styles.reason}>{formatMessage(text.body)}</p>}
-      <EndReport />
+      <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+        <Suspense fallback={null}>
+          <EndReport />
+        </Suspense>
+      </ErrorBoundary>
     </DeskNotice>
   );
 }

@@ -3,13 +3,14 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 
 /** Loads the code of every lazy module beforehand, as a replay needs it synchronously. */
 export async function eagerModules(): Promise<LazyModules> {
-  const [frames, startInfo, playFlow, measure, desk, oidc, discovery, account, pwa, analytics] =
+  const [frames, startInfo, playFlow, measure, desk, lag, oidc, discovery, account, pwa, analytics] =
     await Promise.all([
       import("../../wire/frame.ts"),
       import("../../features/schedule/extendInfo.ts"),
       import("../../features/play/playFlow.ts"),
       import("../../features/speedTest/measure.ts"),
       import("../../compose/deskWing.ts"),
+      import("../../features/desk/lag/lag.ts"),
       import("../../features/session/oidc.ts"),
       import("../../compose/discovery.ts"),
       import("../../compose/account.ts"),
@@ -22,6 +23,7 @@ export async function eagerModules(): Promise<LazyModules> {
     playFlow: () => of(playFlow),
     measure: () => of(measure),
     desk: () => of(desk),
+    lag: () => of(lag),
     oidc: () => of(oidc),
     discovery: () => of(discovery),
     account: () => of(account),

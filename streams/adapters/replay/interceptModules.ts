@@ -24,6 +24,7 @@ export function interceptModules(interceptor: Interceptor, lazyModules: LazyModu
     playFlow: intercepted("playFlow", lazyModules.playFlow),
     measure: intercepted("measure", lazyModules.measure),
     desk: intercepted("desk", lazyModules.desk),
+    lag: intercepted("lag", lazyModules.lag),
     oidc: intercepted("oidc", lazyModules.oidc),
     discovery: intercepted("discovery", lazyModules.discovery),
     pwa: intercepted("pwa", lazyModules.pwa),

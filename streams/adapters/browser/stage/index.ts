@@ -6,7 +6,8 @@ import type { Offered } from "./connection.ts";
 import { followDelay } from "./delay.ts";
 import { createDevice } from "./device.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
-import { type LagWatch, watchLag } from "./frames/watchLag.ts";
+import { lazyLagWatch } from "./frames/lazyLagWatch.ts";
+import type { LagWatch } from "./frames/watchLag.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { PadSlots } from "./input/pads/padSlots.ts";
@@ -60,7 +61,7 @@ function run(
 ): void {
   const { peer, input, control } = offered;
   const abort = new AbortController();
-  const lag = watchLag();
+  const lag = lazyLagWatch();
   subscriber.add(lag.stop);
   const sender = new InputSnapshotSender((message, snapshot) => {
     if (input.readyState !== "open") return;

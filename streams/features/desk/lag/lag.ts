@@ -18,46 +18,15 @@ import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
 import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
-import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { SessionReport } from "../../../wire/sessionReport.ts";
 import { stored } from "../../../wire/stored.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
-import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Seat } from "../../schedule/scheduleState.ts";
-import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { PictureEvent } from "../picture.ts";
+import type { DeskLag, LagAnnouncement, LagDeps, LagFeature } from "./lagFeature.ts";
 import { saveSession } from "./savedSessions.ts";
 import { createSessionTotals } from "./sessionTotals.ts";
-
-/** How fast the game answers now, and why it does not answer faster. */
-export interface DeskLag {
-  /** Median of the last presses, ms; null where nobody pressed, or nothing can be measured. */
-  readonly inputToPhoton: number | null;
-  readonly cause: LagCause | null;
-}
-
-/** What is said to a screen reader. */
-export interface LagAnnouncement {
-  readonly cause: LagCause;
-  /** Counts announcements, so that the same cause is announced again. */
-  readonly number: number;
-}
-
-export interface LagFeature {
-  readonly lag: State<DeskLag>;
-  readonly announcement: State<LagAnnouncement | null>;
-  /** Of the game that is played, or was played last; null before anything was measured of it. */
-  readonly report: State<SessionReport | null>;
-}
-
-export interface LagDeps extends Pick<DeskFeatureDeps, "events$"> {
-  readonly clock: Clock;
-  readonly pageLifecycle: PageLifecycle;
-  readonly typedStorage: TypedStorage;
-  readonly player: State<string | null>;
-  readonly schedule: Pick<ScheduleFeature, "schedule">;
-}
 
 /** The report is put together again after so many samples, which come once a second. */
 const reportEvery = 5;
@@ -159,6 +128,7 @@ function session(
   };
   const follow = (event: PictureEvent): void => {
     if (event.kind === "lag") {
+      hasMoved = true;
       totals.add(event.lag, cause.value, Math.max(0, clock.now() - startedAt));
       samples += 1;
       if (samples % reportEvery === 1) update();

@@ -1,0 +1,32 @@
+import type { LagWatch } from "./watchLag.ts";
+
+/**
+ * Watches lag as soon as a picture is shown, with code that is loaded then: the first picture does not wait for it. Until it is
+ * there, and where it does not load, nothing is measured.
+ */
+export function lazyLagWatch(): LagWatch {
+  let watch: LagWatch | null = null;
+  let video: HTMLVideoElement | null = null;
+  let stopped = false;
+  const load = async (): Promise<void> => {
+    const { watchLag } = await import("./watchLag.ts");
+    if (stopped) return;
+    watch = watchLag();
+    if (video) watch.in(video);
+  };
+  return {
+    in(next) {
+      const isFirst = video === null;
+      video = next;
+      watch?.in(next);
+      if (isFirst) void load().catch(() => undefined);
+    },
+    sent: (snapshot) => watch?.sent(snapshot),
+    heard: (notice) => watch?.heard(notice),
+    take: (before, now) => watch?.take(before, now) ?? null,
+    stop() {
+      stopped = true;
+      watch?.stop();
+    },
+  };
+}
