@@ -1,6 +1,6 @@
 import type { Subscriber } from "rxjs";
 import type { StageEvent } from "../../../ports/stage.ts";
-import type { DeskNotice } from "../../../wire/desk.ts";
+import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import { readNotice } from "./notices.ts";
 
 /**
@@ -55,4 +55,19 @@ function eventOf(notice: DeskNotice): StageEvent | null {
     default:
       return null;
   }
+}
+
+/** Asks the host for something; nothing happens while the channel is closed. */
+export function ask(control: RTCDataChannel, message: DeskRequest): void {
+  if (control.readyState === "open") control.send(JSON.stringify(message));
+}
+
+/** Says that the connection failed, and ends it. */
+export function fail(
+  subscriber: Subscriber<StageEvent>,
+  reason: "unsupported" | "unreachable" | "refused" | "lost",
+  status?: number,
+): void {
+  subscriber.next({ kind: "failed", reason, ...(status === undefined ? {} : { status }) });
+  subscriber.complete();
 }

@@ -49,8 +49,10 @@ test("R-LAG-02 the code is loaded with the first frames; one that does not load 
         }),
     });
     ports.report.expect("lag/code");
-    act("f 999ms l 999ms l 27999ms l 1000ms l 999ms l -", { f: { kind: "firstFrame" }, l: second }, (event) =>
-      events$.next(event),
+    act(
+      "f 999ms l 999ms l 27999ms l 1000ms l 999ms l -",
+      { f: { kind: "firstFrame" } as const, l: second },
+      (event) => events$.next(event),
     );
     expectState(lag.lag, "o 31000ms l", { o: null, l: 31 }, ({ inputToPhoton }) => inputToPhoton);
     afterwards(() => expect(loads).toHaveLength(2));

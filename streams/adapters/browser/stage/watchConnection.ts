@@ -1,0 +1,94 @@
+import type { Subscriber } from "rxjs";
+import type { StageEvent } from "../../../ports/stage.ts";
+import type { Offered } from "./connection.ts";
+import { followDelay } from "./delay.ts";
+import { watchFirstFrame } from "./firstFrame.ts";
+import type { LagWatch } from "./frames/watchLag.ts";
+import { ask, fail } from "./hostMessages.ts";
+import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
+import type { Session } from "./session.ts";
+import { watchSilence } from "./silence.ts";
+import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
+
+/** How long media may take to arrive after the answer, ms. */
+const mediaTimeout = 15_000;
+/** ms. */
+const second = 1_000;
+
+/** Reports the connection's state, its first frame and its statistics. */
+export function watchConnection(
+  { peer, stream, control }: Offered,
+  session: Session,
+  sender: InputSnapshotSender,
+  lag: LagWatch,
+  subscriber: Subscriber<StageEvent>,
+) {
+  let connected = false;
+  let interrupted = false;
+  let moving = false;
+  const frame = watchFirstFrame(stream, () => {
+    moving = true;
+    subscriber.next({ kind: "firstFrame" });
+  });
+  subscriber.add(() => frame.stop());
+
+  const limit = setTimeout(() => {
+    if (!connected) fail(subscriber, "unreachable");
+  }, mediaTimeout);
+  subscriber.add(() => clearTimeout(limit));
+
+  const interrupt = (): void => {
+    if (interrupted) return;
+    interrupted = true;
+    // The host lets go, too: what is released meanwhile must not come back held.
+    sender.releaseAll();
+    subscriber.next({ kind: "interrupted" });
+  };
+  const resume = (): void => {
+    if (!interrupted) return;
+    interrupted = false;
+    subscriber.next({ kind: "resumed" });
+    // What was lost on the way may have been the last frame for a while.
+    ask(control, { type: "keyframe" });
+  };
+  subscriber.add(
+    watchSilence(peer, {
+      alive: () => connected && document.visibilityState === "visible",
+      ask: () => ask(control, { type: "ping", t: performance.now() }),
+      changed: (silent) => (silent ? interrupt() : resume()),
+    }),
+  );
+  peer.addEventListener("connectionstatechange", () => {
+    const state = peer.connectionState;
+    if (state === "connected") {
+      connected = true;
+      resume();
+    }
+    if (state === "disconnected" && connected) interrupt();
+    if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
+  });
+
+  const delay = followDelay(peer, (longest) => ask(control, { type: "delay", longest }));
+  let before: Counters | null = null;
+  const measure = async (): Promise<void> => {
+    if (!connected) return;
+    const report = await peer.getStats();
+    const now = countersOf(report.values(), performance.now());
+    if (subscriber.closed) return;
+    delay(report.values(), now.roundTrip);
+    if (before) {
+      subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
+      const taken = lag.take(before, now);
+      if (taken) subscriber.next({ kind: "lag", lag: taken.lag });
+      if (taken) ask(control, taken.facts);
+    }
+    before = now;
+    if (moving) return;
+    // Some browsers report no frames of a detached video, but still count them.
+    if (now.frames > 0) frame.seen();
+    else if (!session.loading) ask(control, { type: "keyframe" });
+  };
+  const clock = setInterval(() => void measure().catch(() => undefined), second);
+  subscriber.add(() => clearInterval(clock));
+  return frame;
+}
