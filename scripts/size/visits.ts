@@ -40,7 +40,6 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "streams/features/schedule/extendInfo.ts",
     "streams/compose/deskWing.ts",
     texts("desk"),
-    ...account,
   ],
   // What a link to touch controls needs, besides the desk's code.
   "details with a layout": ["src/screens/details/SharedLayoutCard.tsx", texts("layout")],
@@ -82,6 +81,8 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
 
 /** What the desk loads after its picture, or when it is wanted. */
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
+  // The picture does not wait for it.
+  "time and purchases": account,
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
   "lag explained": ["streams/features/desk/lag/lag.ts", "streams/adapters/browser/stage/frames/watchLag.ts"],
   "session report": [
@@ -92,5 +93,4 @@ export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   sharpening: ["streams/adapters/browser/stage/sharpen/sharpenVideo.ts"],
   "editor of the controls": ["src/screens/desk/layoutEditor/LayoutEditor.tsx", texts("layout")],
   "layouts of the controls": ["src/screens/desk/layouts/LayoutsPanel.tsx", texts("layout")],
-  "QR code": ["src/components/layouts/QrCode.tsx"],
 };

@@ -50,7 +50,7 @@ export const padSource = z.discriminatedUnion("from", [
 ]);
 
 /** Null: nothing presses it. What is absent is as the browser says. */
-export const padMap = z.partialRecord(padTarget, z.nullable(padSource));
+const padMap = z.partialRecord(padTarget, z.nullable(padSource));
 
 /** Most kinds of pads that are remembered. */
 export const maxPadMaps = 16;

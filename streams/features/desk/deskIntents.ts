@@ -19,7 +19,7 @@ const padNumber = z.int().check(z.gte(1), z.lte(4));
  * What a player can do at the desk only: the `act` of the intent `desk/do`. Checked here and not with the other
  * intents, because the desk's code is no part of the first route.
  */
-export const deskIntents = z.discriminatedUnion("kind", [
+const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
   /** Asks for the input of a controller that shall be this one; `all`: and for all that follow. */
@@ -80,7 +80,7 @@ export const deskIntents = z.discriminatedUnion("kind", [
   does("leaveVisit", {}),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
-export type DeskIntentKind = DeskIntent["kind"];
+type DeskIntentKind = DeskIntent["kind"];
 export type DeskIntentOf<Kind extends DeskIntentKind> = Extract<DeskIntent, { kind: Kind }>;
 
 /** The desk's intents as streams. */

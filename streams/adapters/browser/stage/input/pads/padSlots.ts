@@ -1,5 +1,5 @@
 /** How many pads play at once. */
-export const maxPads = 4;
+const maxPads = 4;
 
 /** A pad as the browser lists it. */
 export interface ListedPad {
