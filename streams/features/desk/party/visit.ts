@@ -31,8 +31,12 @@ const form: Visit = { status: "joining", busy: false, problem: null };
  */
 export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
   const { location, typedStorage, ports } = deps;
-  // One for all visits: it also remembers whether this browser wants sound.
-  const acts$ = deskActs(scope.child("acts"), typedStorage, deps.actions);
+  let made: Observable<StageAct> | null = null;
+  /** One for all visits: it also remembers whether this browser wants sound. Made by the first visit, as it reads the storage. */
+  const acts = (): Observable<StageAct> => {
+    made ??= deskActs(scope.child("acts"), typedStorage, deps.actions);
+    return made;
+  };
   const here$ = onPage(location, ({ name }) => name === "join").pipe(distinctUntilChanged());
   return scope.state<Visit>(
     "visit",
@@ -44,7 +48,7 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
         if (link === null) return of<Visit>({ status: "joining", busy: false, problem: "noLink" });
         const known = typedStorage.read(storedVisit);
         const token$ = known?.link === link ? of(known.token) : join(scope, deps, link);
-        return visitsOf(scope, { ...deps, acts$ }, link, token$);
+        return visitsOf(scope, { ...deps, acts$: acts() }, link, token$);
       }),
     ),
   );
