@@ -77,9 +77,8 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
         return combineLatest([atDesk(deps), schedule.outOfTime, end]).pipe(
           map(([here, timeOver, gameEnd]): Desk => {
             if (!here) return { status: "closed" };
-            return now.kind === "none"
-              ? { status: "ended", game, timeOver, end: gameEnd, released: true }
-              : { status: "connecting", game, again: true };
+            if (isStartingAgain(now)) return { status: "connecting", game, again: true };
+            return { status: "ended", game, timeOver, end: gameEnd, released: now.kind === "none" };
           }),
           takeWhile(({ status }) => status !== "closed", true),
         );
@@ -147,7 +146,7 @@ interface Tracked {
 function track({ now: before, seat }: Tracked, now: Schedule): Tracked {
   if (now.kind === "playing") return { now, seat: now.seat };
   const isOver = now.kind === "none" && before.kind !== "none";
-  const isSame = isStartingAgain(now) && now.seat.id === seat?.id;
+  const isSame = (isStartingAgain(now) || now.kind === "leaving") && now.seat.id === seat?.id;
   return { now, seat: isOver || isSame ? seat : null };
 }
 

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
+import {
+  delayed,
+  epoch,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  showing,
+} from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 import { usedUp } from "../purchase/purchaseBench.ts";
 
@@ -26,6 +36,35 @@ function atDesk(m: MarbleTest) {
   };
   return { bench, ended };
 }
+
+describe("a player who ends the game", () => {
+  const leave = (m: MarbleTest, bench: ReturnType<typeof atDesk>["bench"]): void => {
+    m.at(1_000, () => bench.send({ type: "schedule/end" }));
+    m.at(1_001, () => bench.answer("confirm", true));
+  };
+
+  test("R-LAG-03 stays at the desk, which says so at once, and offers the game again once the seat is released", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.ports.http.on("/schedule/quit", delayed(100, ok()));
+      leave(m, bench);
+      const over = { status: "ended", game: racer, timeOver: false, end: null };
+      m.at(1_050, () => expect(bench.desk.value).toEqual({ ...over, released: false }));
+      m.at(1_200, () => {
+        expect(bench.desk.value).toEqual({ ...over, released: true });
+        expect(bench.location.value.path).toBe("/streamDesk");
+      });
+    }));
+
+  test("R-LAG-03 has the picture again where the service does not end it", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.ports.http.on("/schedule/quit", delayed(100, refused(-1, "No.")));
+      leave(m, bench);
+      m.at(1_050, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: false }));
+      m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+    }));
+});
 
 describe("a host that stops", () => {
   test("R-DESK-02 the schedule continues: it is confirmed again, and the picture of the next host shows", () =>
