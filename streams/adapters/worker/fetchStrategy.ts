@@ -14,7 +14,7 @@ export type FetchStrategy = "network" | "page" | "file" | "cover";
 
 /** The paths of the app's own pages. Others, such as those of sign-in, Steam and payment, are not the app's. */
 const pages =
-  /^(\/(en|th)(?=\/|$))?(\/(agreements|gameDetails|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
+  /^(\/(en|th)(?=\/|$))?(\/(agreements|gameDetails|join|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
 
 /**
  * Chooses the strategy for a request. The worker leaves everything else to the network: calls of any method,

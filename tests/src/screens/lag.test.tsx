@@ -58,8 +58,11 @@ async function ended(report: SessionReport | null) {
   return { app, text: () => view.container.textContent ?? "" };
 }
 
-const unfold = (name: RegExp): Promise<void> =>
-  settled(() => void fireEvent.click(screen.getByRole("button", { name })));
+/** Its code is loaded first. */
+const unfold = async (name: RegExp): Promise<void> => {
+  const button = await screen.findByRole("button", { name }, { timeout: 10_000 });
+  await settled(() => void fireEvent.click(button));
+};
 
 describe("R-LAG-03 the report after a game", () => {
   it("is not offered where nothing was measured", async () => {

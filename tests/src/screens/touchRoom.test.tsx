@@ -60,6 +60,7 @@ it("R-TOUCH-03 the room is measured with what is to be kept clear, and each elem
   await act(async () => undefined);
   expect(room).toEqual({
     orientation: "landscape",
+    origin: { left: 8, top: 8 },
     room: { width: 828, height: 374 },
     // On a grid of 16 px, so that figures that change do not move the controls.
     keepClear: [

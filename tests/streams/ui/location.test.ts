@@ -20,9 +20,9 @@ describe("an address", () => {
     expect(guards).toContain(route.guard);
   });
 
-  test("R-ROUTE-02 only the sign-in page is open to anyone", () => {
+  test("R-ROUTE-02 R-TOGETHER-06 only sign-in and invitations are open to anyone", () => {
     const open = Object.values(routes).filter(({ guard }) => guard === "anyone");
-    expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login"]));
+    expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login", "join"]));
   });
 
   test.each(["subscriber", "", "toString", "__proto__"])(

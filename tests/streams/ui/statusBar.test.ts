@@ -7,7 +7,7 @@ import { routes, themeColors } from "../../../streams/ui/routes.ts";
 import { createStatusBar } from "../../../streams/ui/statusBar.ts";
 import { marbles } from "../../support/marbles.ts";
 
-const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk"];
+const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk", "/join"];
 
 describe("the two themes", () => {
   test.each(Object.entries(routes))("R-ROUTE-04 %s has its theme", (path, { layout }) =>

@@ -79,6 +79,7 @@ function strangers(schema: unknown, value: unknown): readonly string[] {
       return Array.isArray(value) ? value.flatMap((item) => strangers(def.element, item)) : [];
     case "optional":
     case "nullable":
+    case "catch":
     case "default":
       return strangers(def.innerType, value);
     default:

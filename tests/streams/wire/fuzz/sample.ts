@@ -44,6 +44,8 @@ function build(schema: unknown, dice: Dice): unknown {
       return one(dice, [true, true, false]) ? fitting(def.innerType, dice) : null;
     case "default":
       return one(dice, [true, true, false]) ? fitting(def.innerType, dice) : undefined;
+    case "catch":
+      return fitting(def.innerType, dice);
     case "pipe":
       return fitting(def.in, dice);
     case "array":
