@@ -30,7 +30,7 @@ async function invite(player: Page): Promise<Invitation> {
   await player.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const sheet = await openSheet(player);
   await sheet.getByRole("button", { name: /Invite somebody/ }).click();
-  const pin = await sheet.getByText(/^\d{6}$/).innerText();
+  const pin = (await sheet.getByText(/^\d{6}$/).textContent()) ?? "";
   await sheet.getByRole("button", { name: "Copy the link" }).click();
   const url = await player.evaluate(() => navigator.clipboard.readText());
   await closeSheet(player);
