@@ -96,7 +96,7 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   await expectVideoPlaying(bob);
   const sheet = await openSheet(page);
   await expect(sheet.getByText("<b>Bob</b>", { exact: true })).toBeVisible();
-  await expect(sheet.getByText("here")).toHaveCount(2);
+  await expect(sheet.getByText("here", { exact: true })).toHaveCount(2);
 
   // A viewer moves nothing; who steers does.
   await expect(bob.getByRole("group", { name: "Directions" })).toBeHidden();
