@@ -6,7 +6,6 @@ import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import type { FakeDeskWing } from "../fixtures/fakeDeskWing.ts";
-import { crowdedProfile, fakeLayouts } from "../fixtures/layouts.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
@@ -59,11 +58,6 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
     deskEditor: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
-    }),
-    deskEditorAreas: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: pad }));
-      app.deskWing.value?.layouts.set({ ...fakeLayouts, chosen: crowdedProfile });
       app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
     }),
     deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),

@@ -20,7 +20,8 @@ export function EditorGate({ desk, layout, chosen, count, placed, measured }: Ed
       <Suspense fallback={<ProgressBar />}>
         <LayoutEditor
           start={start.layout}
-          placed={start.placed}
+          // Where they are on this screen, which may only just have been measured.
+          placed={layout === start.layout ? placed : start.placed}
           own={usualLayout(desk.layout)}
           chosen={start.chosen}
           count={count}

@@ -88,7 +88,7 @@ function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
         </div>
       )}
       <div className={desk.head} data-keep-clear="children">
-        <div className={desk.tools}>{sound === "blocked" && <SoundButton />}</div>
+        <div className={`${desk.tools} ${styles.tools}`}>{sound === "blocked" && <SoundButton />}</div>
       </div>
     </div>
   );

@@ -91,7 +91,10 @@ export function EditedControl({ control, edits, action, onOpen, onDrag }: Props)
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <ControlFace control={control} action={action} size={Math.min(box.width, box.height)} />
+      {/* Its own name says it. */}
+      <span className={styles.face} aria-hidden="true">
+        <ControlFace control={control} action={action} size={Math.min(box.width, box.height)} />
+      </span>
     </button>
   );
 }

@@ -1,6 +1,14 @@
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { EditedRoom } from "../../../../streams/features/desk/layoutEditing/layoutCommands.ts";
 import { settled } from "../../../../streams/features/desk/layoutEditing/settle.ts";
@@ -69,7 +77,9 @@ function Editor(props: EditorProps) {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
   const covered = useValue(useApp().overlays).length > 0;
-  const edits = useLayoutEdits(() => settled(props.start, props.placed, props.at), props.at, props.keepClear);
+  const { start: played, placed, at } = props;
+  const start = useMemo(() => settled(played, placed, at), [played, placed, at]);
+  const edits = useLayoutEdits(start, at, props.keepClear);
   const [panel, setPanel] = useState<Panel>("none");
   const [drags, setDrags] = useState(false);
   const popup = useRef<HTMLDivElement>(null);

@@ -56,14 +56,12 @@ export interface LayoutEdits {
   redo(): void;
 }
 
-/** @param start the layout that is edited @param keepClear the desk's own buttons, px of the room */
-export function useLayoutEdits(
-  start: () => TouchLayout,
-  at: EditedRoom,
-  keepClear: readonly Box[],
-): LayoutEdits {
+/** @param start the layout that is edited; it may still change before the first edit, as the room may @param keepClear the desk's own buttons, px of the room */
+export function useLayoutEdits(start: TouchLayout, at: EditedRoom, keepClear: readonly Box[]): LayoutEdits {
   const intl = useIntl();
-  const [history, setHistory] = useState<LayoutHistory>(() => startHistory(start()));
+  const [edited, setHistory] = useState<LayoutHistory | null>(null);
+  const untouched = useMemo(() => startHistory(start), [start]);
+  const history = edited ?? untouched;
   const [command, preview] = useState<LayoutCommand | null>(null);
   const [id, select] = useState<string | null>(null);
   const [snap, setSnap] = useState(true);

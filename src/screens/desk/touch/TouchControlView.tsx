@@ -40,7 +40,7 @@ export function TouchControlView({
         // The keyboard controls the game; a focused button would swallow key presses.
         tabIndex={-1}
         ref={setElement}
-        aria-label={control.kind === "gyro" ? name : undefined}
+        aria-label={control.kind === "gyro" ? `${control.label}: ${name}` : undefined}
         {...common}
       >
         <ControlFace control={control} action={action} size={size} />
