@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { useIntl } from "react-intl";
-import type { StageButton } from "../../../../streams/ports/stage.ts";
 import { isTouchArea, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { ControlFace } from "../touch/ControlFace.tsx";
 import controlStyles from "../touch/TouchControls.module.css";
@@ -23,8 +22,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 interface Props {
   readonly control: TouchControl;
   readonly edits: LayoutEdits;
-  /** What its button does in this game. */
-  readonly action: StageButton["action"] | undefined;
   /** Its properties are wanted. */
   readonly onOpen: () => void;
   /** Its properties are in the way. */
@@ -32,7 +29,7 @@ interface Props {
 }
 
 /** A control that is dragged, or moved by the arrow keys; + and - resize it, Delete removes it. */
-export function EditedControl({ control, edits, action, onOpen, onDrag }: Props) {
+export function EditedControl({ control, edits, onOpen, onDrag }: Props) {
   const intl = useIntl();
   const box = edits.boxOf(control);
   const { id } = control;
@@ -91,10 +88,8 @@ export function EditedControl({ control, edits, action, onOpen, onDrag }: Props)
       onKeyDown={onKeyDown}
       {...drag}
     >
-      {/* Its own name says it. */}
-      <span className={styles.face} aria-hidden="true">
-        <ControlFace control={control} action={action} size={Math.min(box.width, box.height)} />
-      </span>
+      {/* Without what it does in the game: its name as it is edited is its label. */}
+      <ControlFace control={control} action={undefined} size={Math.min(box.width, box.height)} />
     </button>
   );
 }

@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import type { StageButton } from "../../../../streams/ports/stage.ts";
 import { isTouchArea } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import controlStyles from "../touch/TouchControls.module.css";
@@ -10,7 +9,6 @@ import type { LayoutEdits } from "./useLayoutEdits.ts";
 
 interface Props {
   readonly edits: LayoutEdits;
-  readonly buttons: readonly StageButton[];
   readonly origin: Pick<Box, "left" | "top">;
   readonly onDrag: (drags: boolean) => void;
   readonly onOpen: () => void;
@@ -19,7 +17,7 @@ interface Props {
 }
 
 /** The controls where they are while playing. */
-export function EditedControls({ edits, buttons, origin, onDrag, onOpen, onLeave }: Props) {
+export function EditedControls({ edits, origin, onDrag, onOpen, onLeave }: Props) {
   const { layout, at, selected } = edits;
   const style: CSSProperties & Record<"--opacity", number> = {
     ...origin,
@@ -38,16 +36,7 @@ export function EditedControls({ edits, buttons, origin, onDrag, onOpen, onLeave
       }}
     >
       {controls.map((control) => (
-        <EditedControl
-          key={control.id}
-          control={control}
-          edits={edits}
-          action={
-            control.kind === "button" ? buttons.find(({ id }) => id === control.press)?.action : undefined
-          }
-          onOpen={onOpen}
-          onDrag={onDrag}
-        />
+        <EditedControl key={control.id} control={control} edits={edits} onOpen={onOpen} onDrag={onDrag} />
       ))}
       {selected && <ResizeHandle control={selected} edits={edits} />}
     </div>

@@ -117,7 +117,6 @@ function Editor(props: EditorProps) {
           </p>
           <EditedControls
             edits={edits}
-            buttons={props.buttons}
             origin={props.origin}
             onDrag={setDrags}
             onOpen={() => setPanel("control")}
