@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /**
  * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing
@@ -14,8 +15,9 @@ export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: 
       setOut(true);
       return;
     }
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.every(({ isIntersecting }) => !isIntersecting)) setOut(true);
+    const observer = new IntersectionObserver(() => {
+      // The player may have scrolled since this was observed, and may scroll again before a later render.
+      if (isOffscreen(next)) flushSync(() => setOut(true));
     });
     observer.observe(next);
     return () => observer.disconnect();
@@ -28,4 +30,9 @@ function drawnAfter(container: HTMLElement | null): Element | null {
   let next = container?.nextElementSibling ?? null;
   while (next?.getBoundingClientRect().height === 0) next = next.nextElementSibling;
   return next;
+}
+
+function isOffscreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom <= 0 || top >= window.innerHeight;
 }
