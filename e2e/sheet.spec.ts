@@ -135,6 +135,6 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "End the game" }).tap();
   await question.getByRole("button", { name: "YES", exact: true }).tap();
-  await expect(page.getByRole("heading", { name: "The game has ended" })).toBeVisible();
+  await expect(page.getByRole("heading").filter({ hasText: "The game has ended" })).toBeVisible();
   await expect(sheet).toBeHidden();
 });

@@ -4,13 +4,10 @@ import type { Clock } from "../../lib/clock.ts";
 const shortestMs = 45;
 /** A longer press would be another one: held instead of tapped. */
 const longestMs = 200;
+/** A longer pause between two pictures says nothing of the program's speed: there was nothing to draw. */
+const stillMs = 250;
 /** A program can read its keys anywhere between two frames. */
 const framesPerPress = 1.5;
-/**
- * A longer pause between two pictures says nothing of the program's speed: there was nothing to draw, or only what blinks in a menu.
- * Taken for slowness, that would make the next press wait.
- */
-const stillMs = longestMs / framesPerPress;
 /** How much of the slowest frame is remembered after the next one. */
 const memory = 0.9;
 
