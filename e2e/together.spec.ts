@@ -63,7 +63,7 @@ async function join(guest: Page, { url, pin }: Invitation, name: string): Promis
 
 /** One of the upper cards of Mr.Boom's menu, each for a player. @param left as a fraction of the picture */
 const card = (left: number) => ({ left, top: 0.35, right: left + 0.15, bottom: 0.54 });
-/** The name on the second one. */
+/** The first letter of the name on the second one. */
 const letters = { left: 0.305, top: 0.45, right: 0.342, bottom: 0.5 };
 
 const wrong = (pin: string): string => (pin === "000000" ? "000001" : "000000");
