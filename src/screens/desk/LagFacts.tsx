@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../bridge/useValue.ts";
-import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { DeskGate, useDeskWing } from "../../components/gates.ts";
+import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../components/gates.ts";
 import styles from "./LagFacts.module.css";
 
 const input = defineMessage<{ ms: number }>({
@@ -18,11 +18,9 @@ const causes = defineMessages({
 /** How long a press takes to the picture, once it was measured, and what slows the game down, while something does (R-LAG-02). */
 export function LagFacts() {
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
-      <DeskGate fallback={null}>
-        <Facts />
-      </DeskGate>
-    </ErrorBoundary>
+    <DeskAddition>
+      <Facts />
+    </DeskAddition>
   );
 }
 

@@ -2,8 +2,8 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../streams/features/desk/controllers/controllers.ts";
 import { useValue } from "../../bridge/useValue.ts";
-import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { DeskGate, useDeskWing } from "../../components/gates.ts";
+import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../components/gates.ts";
 import styles from "./PadNotice.module.css";
 
 const text = {
@@ -30,11 +30,9 @@ const text = {
 /** Says for a while that a controller came or went (R-DESK-22). */
 export function PadNotice() {
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
-      <DeskGate fallback={null}>
-        <Live />
-      </DeskGate>
-    </ErrorBoundary>
+    <DeskAddition>
+      <Live />
+    </DeskAddition>
   );
 }
 

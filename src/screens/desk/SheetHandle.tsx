@@ -6,8 +6,8 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { useValue } from "../../bridge/useValue.ts";
-import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { DeskGate, useDeskWing } from "../../components/gates.ts";
+import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { useSwipe } from "./useSwipe.ts";
 
@@ -23,11 +23,9 @@ type Playing = Extract<Desk, { status: "playing" }>;
 /** The handle of the desk's sheet, once there is something to open, and the sheet (R-DESK-04). */
 export function SheetHandle({ desk }: { desk: Playing }) {
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
-      <DeskGate fallback={null}>
-        <Handle desk={desk} />
-      </DeskGate>
-    </ErrorBoundary>
+    <DeskAddition>
+      <Handle desk={desk} />
+    </DeskAddition>
   );
 }
 

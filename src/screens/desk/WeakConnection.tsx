@@ -2,8 +2,8 @@ import { defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { DeskGate, useDeskWing } from "../../components/gates.ts";
+import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../components/gates.ts";
 import styles from "./WeakConnection.module.css";
 
 const text = defineMessages({
@@ -18,11 +18,9 @@ const text = defineMessages({
 /** Says once that the line is weak, and what can be done (R-PIC-02). It takes no focus: keys are meant for the game. */
 export function WeakConnection() {
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
-      <DeskGate fallback={null}>
-        <Notice />
-      </DeskGate>
-    </ErrorBoundary>
+    <DeskAddition>
+      <Notice />
+    </DeskAddition>
   );
 }
 
