@@ -1,18 +1,20 @@
 import { type ReactNode, use, useMemo } from "react";
 import { IntlProvider, type IntlShape, useIntl } from "react-intl";
 import type { Locale } from "../../streams/wire/locale.ts";
-import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
+import {
+  type BundleLoaders,
+  bundleLoaders,
+  type MessageBundle,
+  type Messages,
+  messagesOf,
+} from "./translations.ts";
 
 /**
  * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
  */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
-  const loaders = useMemo(
-    () => ({ en: () => loadMessages("en", bundle), th: () => loadMessages("th", bundle) }),
-    [bundle],
-  );
   return (
-    <AddedMessages name={bundle} loaders={loaders}>
+    <AddedMessages name={bundle} loaders={bundleLoaders[bundle]}>
       {children}
     </AddedMessages>
   );
@@ -28,12 +30,12 @@ export function AddedMessages({
   children,
 }: {
   name: string;
-  loaders: Readonly<Record<Locale, () => Promise<Messages>>>;
+  loaders: BundleLoaders;
   children: ReactNode;
 }) {
   const intl = useIntl();
   const locale = intl.locale === "th" ? "th" : "en";
-  const added = use(messagesOf(`${name} ${locale}`, loaders[locale]));
+  const added = use(requestOnce(`${name} ${locale}`, loaders[locale]));
   const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...added }), [intl.messages, added]);
   return (
     <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
@@ -51,10 +53,10 @@ function compiledOf(messages: IntlShape["messages"]): Messages {
 
 const requested = new Map<string, Promise<Messages>>();
 
-function messagesOf(key: string, load: () => Promise<Messages>): Promise<Messages> {
+function requestOnce(key: string, load: BundleLoaders[Locale]): Promise<Messages> {
   const known = requested.get(key);
   if (known) return known;
-  const texts = load();
+  const texts = messagesOf(load);
   texts.catch(() => requested.delete(key));
   requested.set(key, texts);
   return texts;

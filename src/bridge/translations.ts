@@ -10,7 +10,10 @@ export type Messages = Record<string, MessageFormatElement[]>;
  */
 export type MessageBundle = "play" | "discovery" | "desk" | "account";
 
-const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Messages }>>> = {
+/** Fetches a bundle in each language, by a dynamic import. */
+export type BundleLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>;
+
+export const bundleLoaders: Readonly<Record<MessageBundle, BundleLoaders>> = {
   play: {
     en: () => import("../../locales/en.json?compiled&bundle=play"),
     th: () => import("../../locales/th.json?compiled&bundle=play"),
@@ -33,7 +36,11 @@ const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Mes
  * Loads a bundle of messages in one language.
  * @throws ChunkFailure when they cannot be loaded
  */
-export async function loadMessages(locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> {
-  const module = await loaders[bundle][locale]().catch(ChunkFailure.from);
+export const loadMessages = (locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> =>
+  messagesOf(bundleLoaders[bundle][locale]);
+
+/** @throws ChunkFailure when they cannot be loaded */
+export async function messagesOf(load: BundleLoaders[Locale]): Promise<Messages> {
+  const module = await load().catch(ChunkFailure.from);
   return module.default;
 }

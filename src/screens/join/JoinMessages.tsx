@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
-import { ChunkFailure } from "../../bridge/ChunkFailure.ts";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 
 const loaders = {
-  en: () => import("../../../locales/en.json?compiled&bundle=join").then(messagesOf, ChunkFailure.from),
-  th: () => import("../../../locales/th.json?compiled&bundle=join").then(messagesOf, ChunkFailure.from),
+  en: () => import("../../../locales/en.json?compiled&bundle=join"),
+  th: () => import("../../../locales/th.json?compiled&bundle=join"),
 };
-
-function messagesOf<Messages>({ default: messages }: { default: Messages }): Messages {
-  return messages;
-}
 
 /** For a guest's page, whose texts no player needs. */
 export function JoinMessages({ children }: { children: ReactNode }) {
