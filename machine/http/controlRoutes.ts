@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
 import {
   endCommand,
   freezeCommand,
@@ -7,7 +8,7 @@ import {
   machinePaths,
   startCommand,
 } from "../../streams/wire/machineControl.ts";
-import { done } from "../lib/outcome.ts";
+import { done, type Outcome } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
 import { failInvalid, sendOutcome } from "./replies.ts";
 import { requireToken } from "./requireToken.ts";
@@ -15,35 +16,24 @@ import { requireToken } from "./requireToken.ts";
 /** Control calls of the service. @param token the secret that authorizes them */
 export function addControlRoutes(app: FastifyInstance, seats: Seats, token: string): void {
   requireToken(app, token);
-  app.post(machinePaths.lease, async (request, reply) => {
-    const command = leaseCommand.safeParse(request.body);
-    return command.success
-      ? sendOutcome(reply, seats.lease(command.data))
-      : failInvalid(reply, command.error);
-  });
-  app.post(machinePaths.start, async (request, reply) => {
-    const command = startCommand.safeParse(request.body);
-    return command.success
-      ? sendOutcome(reply, seats.start(command.data))
-      : failInvalid(reply, command.error);
-  });
-  app.post(machinePaths.freeze, async (request, reply) => {
-    const command = freezeCommand.safeParse(request.body);
-    return command.success
-      ? sendOutcome(reply, seats.freeze(command.data))
-      : failInvalid(reply, command.error);
-  });
-  app.post(machinePaths.guests, async (request, reply) => {
-    const command = guestsCommand.safeParse(request.body);
-    return command.success
-      ? sendOutcome(reply, seats.setGuests(command.data))
-      : failInvalid(reply, command.error);
-  });
-  app.post(machinePaths.end, async (request, reply) => {
-    const command = endCommand.safeParse(request.body);
-    if (!command.success) return failInvalid(reply, command.error);
-    seats.end(command.data.scheduleId, "schedule-ended");
-    return sendOutcome(reply, done);
+  /** @param run does what the command says, once it is one */
+  const serve = <Command>(
+    path: string,
+    schema: z.ZodMiniType<Command>,
+    run: (command: Command) => Outcome<unknown>,
+  ): void => {
+    app.post(path, async (request, reply) => {
+      const command = schema.safeParse(request.body);
+      return command.success ? sendOutcome(reply, run(command.data)) : failInvalid(reply, command.error);
+    });
+  };
+  serve(machinePaths.lease, leaseCommand, seats.lease);
+  serve(machinePaths.start, startCommand, seats.start);
+  serve(machinePaths.freeze, freezeCommand, seats.freeze);
+  serve(machinePaths.guests, guestsCommand, seats.setGuests);
+  serve(machinePaths.end, endCommand, ({ scheduleId }) => {
+    seats.end(scheduleId, "schedule-ended");
+    return done;
   });
   app.get(machinePaths.seats, async (_request, reply) =>
     sendOutcome(reply, { ok: true, value: seats.list() }),
