@@ -126,9 +126,14 @@ function enter({ state, closeSession }: SeatOfSession, session: WhepSession): vo
     return;
   }
   if (state.session) closeSession(state.session, "replaced");
-  state.game?.resetInputs();
-  state.inputs?.reset();
+  forgetInputs(state);
   state.session = session;
+}
+
+/** A new connection counts its inputs from 1, and holds nothing. */
+function forgetInputs({ game, inputs }: SeatState): void {
+  game?.resetInputs();
+  inputs?.reset();
 }
 
 /** The new session is connected: the game goes on there, without a break. */
@@ -137,8 +142,7 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
   state.next = null;
   state.session = session;
   if (before) closeSession(before, "replaced");
-  state.game?.resetInputs();
-  state.inputs?.reset();
+  forgetInputs(state);
   guests.playerCame();
 }
 

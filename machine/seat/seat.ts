@@ -101,6 +101,7 @@ export function createSeat(deps: SeatDeps): Seat {
 
   const showToPlayer = (game: RunningGame): void => {
     state.game = game;
+    game.onRumble?.((rumble) => state.session?.connection.sendNotice(rumble));
     applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });

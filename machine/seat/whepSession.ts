@@ -58,7 +58,6 @@ export function showGame(
   guests: Pick<Audience, "frame" | "sound">,
 ): void {
   const { connection, videoEncoder, audioEncoder } = session;
-  game.onRumble?.((rumble) => connection.sendNotice(rumble));
   // The player's own line alone decides what is encoded, and is served first.
   const picture: Pick<PlayerConnection, "send" | "line" | "sendNotice"> = {
     line: connection.line,
@@ -78,9 +77,7 @@ export function showGame(
   };
 }
 
-/** @param session null where there is none */
-export function setQuality(session: WhepSession | null, quality: PictureQuality): void {
-  if (session === null) return;
+export function setQuality(session: WhepSession, quality: PictureQuality): void {
   // A game that is still loading begins with it.
   session.quality = quality;
   session.streams?.video.setQuality(quality);

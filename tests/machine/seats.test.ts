@@ -12,9 +12,10 @@ import { createSeats } from "../../machine/seats/seats.ts";
 import type { SeatNotice } from "../../machine/seats/seatsDeps.ts";
 import type { BitrateLimits } from "../../machine/video/bitrate.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
-import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
+import type { ConnectionEvents } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type Quality, startCommand } from "../../streams/wire/machineControl.ts";
+import { fakeConnection } from "./support/fakeConnection.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";
@@ -104,15 +105,12 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         frames: 0,
       };
       connections.push(connection);
-      const stub: PlayerConnection = {
-        codec: "h264",
-        answer: "v=0",
+      return fakeConnection(() => connection.lastHeardAt, {
         send: () => {
           connection.frames += 1;
         },
         sendAudio: (packet) => connection.sounds.push(packet),
         sendNotice: (notice) => connection.notices.push(notice),
-        sendSenderReports: () => undefined,
         allowDelay: (longest) => connection.delays.push(longest),
         line: {
           pictureBitrate: 1_000_000,
@@ -132,8 +130,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
           },
         },
         close: (farewell) => connection.closed.push(farewell),
-      };
-      return stub;
+      });
     },
     reportError: (where, error) => {
       faults.push(where);

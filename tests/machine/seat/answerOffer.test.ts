@@ -45,6 +45,18 @@ describe("a second connection of a player", () => {
     }
   });
 
+  it("R-DESK-22 R-AWAY-04 is given no rumble before it is connected; the first goes on feeling it", async () => {
+    const { connect, offer, game } = oneSeat();
+    const first = await connect();
+    const { connection: second } = await offer();
+    const rumble = { type: "rumble", pad: 1, strong: 1, weak: 0, ms: 100 } as const;
+    game.feel(rumble);
+    expect([first.notices.includes(rumble), second.notices.includes(rumble)]).toEqual([true, false]);
+    second.events.connected(true);
+    game.feel(rumble);
+    expect(second.notices.includes(rumble)).toBe(true);
+  });
+
   it("R-AWAY-04 is given up exactly after its time to connect, without harm to the first", async () => {
     const { connect, offer, stay, seat } = oneSeat();
     const first = await connect();

@@ -9,9 +9,10 @@ import type { RunningGame } from "../../../machine/runners/runner.ts";
 import type { GameRunEvents } from "../../../machine/seat/gameRun.ts";
 import { createSeats } from "../../../machine/seats/seats.ts";
 import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
-import type { ConnectionEvents, PlayerConnection } from "../../../machine/webrtc/playerConnection.ts";
+import type { ConnectionEvents } from "../../../machine/webrtc/playerConnection.ts";
 import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
 import { type GuestsCommand, startCommand } from "../../../streams/wire/machineControl.ts";
+import { fakeConnection } from "../support/fakeConnection.ts";
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";
@@ -79,9 +80,7 @@ async function setup() {
         lastHeardAt: clock.now(),
       };
       lines.push(line);
-      const connection: PlayerConnection = {
-        codec: "h264",
-        answer: "v=0",
+      return fakeConnection(() => line.lastHeardAt, {
         send: ({ keyframe }) => {
           line.frames += 1;
           if (keyframe) line.keyframes += 1;
@@ -90,21 +89,8 @@ async function setup() {
           line.sounds += 1;
         },
         sendNotice: (notice) => line.notices.push(notice),
-        sendSenderReports: () => undefined,
-        allowDelay: () => undefined,
-        line: { pictureBitrate: 1_000_000, loss: 0, silent: false, limit: () => undefined },
-        statistics: {
-          packets: 0,
-          octets: 0,
-          roundTrip: null,
-          invalidMessages: 0,
-          get lastHeardAt() {
-            return line.lastHeardAt;
-          },
-        },
         close: (farewell) => line.closed.push(farewell),
-      };
-      return connection;
+      });
     },
     reportError: (where, error) => {
       throw new Error(where, { cause: error });

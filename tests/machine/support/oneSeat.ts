@@ -1,11 +1,12 @@
 import type { GameDescription } from "../../../machine/library/description.ts";
-import type { RunningGame } from "../../../machine/runners/runner.ts";
+import type { Rumble, RunningGame } from "../../../machine/runners/runner.ts";
 import type { GameRunEvents } from "../../../machine/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../machine/seat/seat.ts";
 import type { SeatEvent } from "../../../machine/seat/seatMessages.ts";
 import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
 import type { ConnectionEvents } from "../../../machine/webrtc/playerConnection.ts";
 import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
+import { fakeConnection } from "./fakeConnection.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
 import { offerText } from "./offerText.ts";
@@ -28,6 +29,8 @@ interface TestGame {
   readonly applied: DeskInput[];
   readonly skipped: DeskInput[];
   readonly typed: string[];
+  /** Something hits the player. */
+  feel: (rumble: Rumble) => void;
 }
 
 export interface OneSeat {
@@ -57,7 +60,7 @@ export function oneSeat({
   const clock = manualClock();
   const events: SeatEvent[] = [];
   const connections: TestConnection[] = [];
-  const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [] };
+  const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [], feel: () => undefined };
   const canPause = description.runner === "built-in" || description.pausable;
   const running: RunningGame = {
     title: "Game",
@@ -71,6 +74,9 @@ export function oneSeat({
     },
     skipInput: (snapshot) => void game.skipped.push(snapshot),
     typeText: (text) => void game.typed.push(text),
+    onRumble(listener) {
+      game.feel = listener;
+    },
     resetInputs: () => undefined,
     pause: () => undefined,
     setPaused(stopped) {
@@ -108,9 +114,7 @@ export function oneSeat({
         sounds: 0,
       };
       connections.push(connection);
-      return {
-        codec: "h264",
-        answer: "v=0",
+      return fakeConnection(() => connection.lastHeardAt, {
         send() {
           connection.frames += 1;
         },
@@ -118,20 +122,8 @@ export function oneSeat({
           connection.sounds += 1;
         },
         sendNotice: (notice) => void connection.notices.push(notice),
-        sendSenderReports: () => undefined,
-        allowDelay: () => undefined,
-        line: { pictureBitrate: 1_000_000, loss: 0, silent: false, limit: () => undefined },
-        statistics: {
-          packets: 0,
-          octets: 0,
-          roundTrip: null,
-          invalidMessages: 0,
-          get lastHeardAt() {
-            return connection.lastHeardAt;
-          },
-        },
         close: (lastNotice) => void connection.closed.push(lastNotice),
-      };
+      });
     },
     notify: (event) => void events.push(event),
     log: () => undefined,
