@@ -106,10 +106,9 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     ...deps,
     quality: pictureChoice.quality,
   });
-  const { away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, clock: deps.ports.clock });
+  const { away, acts$: presence$ } = createAway(scope.child("away"), deps);
   const timeOver = createTimeOver(scope.child("timeOver"), {
     ...deps,
-    clock: deps.ports.clock,
     schedule: deps.schedule.schedule,
     offerHour: deps.paywall.timeOver,
   });
@@ -137,7 +136,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     layouts: createLayouts(scope.child("layouts"), deps),
     controlsView,
     away,
-    pauseHint: createPauseHint(scope.child("pauseHint"), { ...deps, clock: deps.ports.clock }),
+    pauseHint: createPauseHint(scope.child("pauseHint"), deps),
     timeOver,
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
