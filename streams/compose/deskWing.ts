@@ -70,6 +70,8 @@ export interface DeskWing extends LagFeature {
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
+  /** Sound and typed text: of the player's own desk, and of a guest's. */
+  readonly deskActs$: Observable<StageAct>;
   readonly loadLag: LoadCode<LagCode>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;

@@ -1,7 +1,8 @@
-import { filter, switchMap } from "rxjs";
+import { filter, merge, switchMap } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { LagCode } from "../features/desk/lag/lagFeature.ts";
+import { deskActs } from "../features/desk/sound.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
@@ -52,21 +53,17 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const speedTest = createSpeedTest(scope.child("speedTest"), deps);
   const schedule = createSchedule(scope.child("schedule"), deps);
   createNotices(scope.child("notices"), deps);
+  const deskActs$ = deskActs(scope.child("deskActs"), deps.typedStorage, deps.actions);
   const deskWing = lazyModule(deps.loadDesk, ({ createDeskWing }) =>
-    createDeskWing(scope.child("deskWing"), { ...deps, schedule }),
+    createDeskWing(scope.child("deskWing"), { ...deps, schedule, deskActs$ }),
   );
-  // A link to a game's page may bring a touch layout (R-LAYOUT-03).
-  scope.run(
-    "linkedLayout",
-    deps.location.pipe(
-      filter(() => deps.ports.navigation.address().hash.startsWith("#layout=")),
-      switchMap(() => scope.attempt("deskWing", () => deskWing.load$)),
-    ),
+  // A link to a game's page may bring a touch layout (R-LAYOUT-03), and a guest's page is part of the desk's code.
+  const wanted$ = merge(
+    deps.location.pipe(filter(() => deps.ports.navigation.address().hash.startsWith("#layout="))),
+    onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
   );
-  // A guest's page is part of the desk's code.
-  const invited$ = onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean));
-  scope.run("join", invited$.pipe(switchMap(() => scope.attempt("join", () => deskWing.load$))));
-  const scheduled = { ...deps, speedTest, schedule, loadDesk: () => deskWing.load$ };
+  scope.run("loadDeskWing", wanted$.pipe(switchMap(() => scope.attempt("deskWing", () => deskWing.load$))));
+  const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {

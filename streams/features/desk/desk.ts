@@ -21,14 +21,12 @@ import type { StageAct } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
 import type { Desk, GameEnd } from "./deskState.ts";
 import type { ShowPicture } from "./showPicture.ts";
-import { deskActs } from "./sound.ts";
 import { stageAddress } from "./whepAddress.ts";
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
@@ -46,7 +44,8 @@ interface DeskDeps {
   navigation: Navigation;
   index: CatalogueIndex;
   actions: Actions;
-  typedStorage: TypedStorage;
+  /** Sound and typed text. */
+  deskActs$: Observable<StageAct>;
   loadDesk: LoadCode<DeskCode>;
 }
 
@@ -54,13 +53,12 @@ interface DeskDeps {
 export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   const { schedule } = deps;
   syncDeskRoute(scope, { ...deps, desk: () => desk.value });
-  const acts$ = deskActs(scope, deps.typedStorage, deps.actions);
   /** Why the game of the last seat ended by itself; null when it did not, or nobody knows. */
   const end = source<GameEnd | null>(null);
   const show = (now: Playing): Observable<Desk> => {
     end.set(null);
     const onEnd = (gameEnd: GameEnd): void => end.set(gameEnd);
-    return showWhilePlaying(scope, deps, { now, acts$, onEnd, desk: () => desk.value });
+    return showWhilePlaying(scope, deps, { now, acts$: deps.deskActs$, onEnd, desk: () => desk.value });
   };
 
   const desk = scope.state<Desk>(

@@ -12,11 +12,9 @@ import {
 } from "rxjs";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
-import type { StageAct } from "../../../ports/stage.ts";
 import { onPage } from "../../../ui/onPage.ts";
 import type { CallResult } from "../../../wire/envelope.ts";
 import { partyCalls, partyCodes } from "../../../wire/partyCalls.ts";
-import { deskActs } from "../sound.ts";
 import { linkOf } from "./joinLink.ts";
 import { storedVisit } from "./storedVisit.ts";
 import type { VisitDeps } from "./visitDeps.ts";
@@ -31,12 +29,6 @@ const form: Visit = { status: "joining", busy: false, problem: null };
  */
 export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
   const { location, typedStorage, ports } = deps;
-  let made: Observable<StageAct> | null = null;
-  /** One for all visits: it also remembers whether this browser wants sound. Made by the first visit, as it reads the storage. */
-  const acts = (): Observable<StageAct> => {
-    made ??= deskActs(scope.child("acts"), typedStorage, deps.actions);
-    return made;
-  };
   const here$ = onPage(location, ({ name }) => name === "join").pipe(distinctUntilChanged());
   return scope.state<Visit>(
     "visit",
@@ -48,7 +40,7 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
         if (link === null) return of<Visit>({ status: "joining", busy: false, problem: "noLink" });
         const known = typedStorage.read(storedVisit);
         const token$ = known?.link === link ? of(known.token) : join(scope, deps, link);
-        return visitsOf(scope, { ...deps, acts$: acts() }, link, token$);
+        return visitsOf(scope, deps, link, token$);
       }),
     ),
   );
@@ -78,7 +70,7 @@ function join(scope: Scope, { backend, deskIntents, typedStorage }: VisitDeps, l
 /** Everything that is shown from the form to the end; a visit that is over may begin again. */
 function visitsOf(
   scope: Scope,
-  deps: VisitDeps & { readonly acts$: Observable<StageAct> },
+  deps: VisitDeps,
   link: string,
   first$: Observable<Visit | string>,
 ): Observable<Visit> {

@@ -1,5 +1,7 @@
+import type { Observable } from "rxjs";
 import type { Actions } from "../../../actions.ts";
 import type { State } from "../../../lib/state.ts";
+import type { StageAct } from "../../../ports/stage.ts";
 import type { Ports } from "../../../ports.ts";
 import type { AppLocation } from "../../../ui/location.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
@@ -16,4 +18,6 @@ export interface VisitDeps {
   readonly backend: Backend;
   readonly actions: Actions;
   readonly deskIntents: DeskIntents;
+  /** Sound and typed text, as on the desk. */
+  readonly deskActs$: Observable<StageAct>;
 }

@@ -47,12 +47,8 @@ const unknown: Shown = {
  * One visit, from its token to its end: the service is asked every few seconds whether the guest is still welcome and where the game
  * runs, and its picture is shown. Leaving the page ends the connection; the place stays until the guest leaves.
  */
-export function visiting(
-  scope: Scope,
-  deps: VisitDeps & { readonly acts$: Observable<StageAct> },
-  token: string,
-): Observable<Visit> {
-  const { acts$, ports, backend, pageLifecycle, actions, deskIntents } = deps;
+export function visiting(scope: Scope, deps: VisitDeps, token: string): Observable<Visit> {
+  const { deskActs$: acts$, ports, backend, pageLifecycle, actions, deskIntents } = deps;
   const { clock } = ports;
   const ask = (): Observable<Known> =>
     scope.attempt("visit", () =>
