@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionPoint, SessionReport } from "../../../streams/wire/sessionReport.ts";
 import styles from "./Report.module.css";
@@ -46,50 +47,64 @@ export function ReportGraph({ report: { points, seconds } }: { report: SessionRe
   return (
     <div className={styles.graphs}>
       {pressed.length >= fewestPoints && (
-        <figure>
-          <figcaption>
-            <span>{formatMessage(text.latency)}</span>
-            <span>{formatMessage(text.top, { ms: mostMs })}</span>
-          </figcaption>
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={formatMessage(text.latencySummary, {
-              from: Math.min(...means),
-              to: Math.max(...means),
-              worst,
-              minutes,
-            })}
-          >
-            <path className={styles.worst} d={line(pressed, end, mostMs, ({ worstMs }) => worstMs)} />
-            <path className={styles.mean} d={line(pressed, end, mostMs, ({ meanMs }) => meanMs)} />
-          </svg>
-        </figure>
-      )}
-      <figure>
-        <figcaption>
-          <span>{formatMessage(text.frames)}</span>
-          <span>{mostFrames}</span>
-        </figcaption>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={formatMessage(text.framesSummary, {
-            from: Math.min(...frames),
-            to: Math.max(...frames),
+        <Graph
+          caption={formatMessage(text.latency)}
+          top={formatMessage(text.top, { ms: mostMs })}
+          summary={formatMessage(text.latencySummary, {
+            from: Math.min(...means),
+            to: Math.max(...means),
+            worst,
             minutes,
           })}
         >
-          <path className={styles.mean} d={line(points, end, mostFrames, (point) => point.frames)} />
-        </svg>
-        <p className={styles.axis} aria-hidden="true">
-          <span>0</span>
-          <span>{formatMessage(text.end, { minutes })}</span>
-        </p>
-      </figure>
+          <path className={styles.worst} d={line(pressed, end, mostMs, ({ worstMs }) => worstMs)} />
+          <path className={styles.mean} d={line(pressed, end, mostMs, ({ meanMs }) => meanMs)} />
+        </Graph>
+      )}
+      <Graph
+        caption={formatMessage(text.frames)}
+        top={mostFrames}
+        summary={formatMessage(text.framesSummary, {
+          from: Math.min(...frames),
+          to: Math.max(...frames),
+          minutes,
+        })}
+        axis={
+          <p className={styles.axis} aria-hidden="true">
+            <span>0</span>
+            <span>{formatMessage(text.end, { minutes })}</span>
+          </p>
+        }
+      >
+        <path className={styles.mean} d={line(points, end, mostFrames, (point) => point.frames)} />
+      </Graph>
     </div>
+  );
+}
+
+interface GraphProps {
+  readonly caption: string;
+  /** The upper end of the scale. */
+  readonly top: ReactNode;
+  /** The graph in words. */
+  readonly summary: string;
+  readonly axis?: ReactNode;
+  /** Its lines. */
+  readonly children: ReactNode;
+}
+
+function Graph({ caption, top, summary, axis, children }: GraphProps) {
+  return (
+    <figure>
+      <figcaption>
+        <span>{caption}</span>
+        <span>{top}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+        {children}
+      </svg>
+      {axis}
+    </figure>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Duration } from "../../components/Duration.tsx";
 import styles from "./Waiting.module.css";
+import { WaitingNotice } from "./WaitingNotice.tsx";
 
 const text = defineMessages({
   title: { id: "desk.timeOver", defaultMessage: "Your game time is used up" },
@@ -20,17 +19,13 @@ const text = defineMessages({
 export function TimeOverNotice({ left }: { left: number }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const title = useId();
   return (
-    <div className={styles.veil}>
-      <div className={styles.notice} role="alertdialog" aria-labelledby={title}>
-        <p id={title} className={styles.title} role="alert">
-          {formatMessage(text.title)}
-        </p>
-        <p className={styles.left} role="timer">
-          {formatMessage(text.waits)} <Duration seconds={left} />
-        </p>
-        <p>{formatMessage(text.how)}</p>
+    <WaitingNotice
+      title={formatMessage(text.title)}
+      waits={formatMessage(text.waits)}
+      left={left}
+      how={formatMessage(text.how)}
+      actions={
         <div className={styles.actions}>
           <Button onClick={() => send({ type: "purchase/open", what: "hour" })}>
             {formatMessage(text.buy)}
@@ -39,7 +34,7 @@ export function TimeOverNotice({ left }: { left: number }) {
             {formatMessage(text.end)}
           </Button>
         </div>
-      </div>
-    </div>
+      }
+    />
   );
 }
