@@ -1,21 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import type { StageHostLag, StageLag } from "../../../streams/ports/stage.ts";
 import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../streams/rules/lagCause.ts";
+import { lagSecond } from "../../support/lagSecond.ts";
 import { marbles } from "../../support/marbles.ts";
 
 const host: StageHostLag = { gameFrames: 60, budgetMs: 16.7, encodeMs: 4, lateMs: 0.5, gameMs: 8 };
-const smooth: StageLag = {
-  spanMs: 1_000,
-  shown: 60,
-  dropped: 0,
-  decodeP95Ms: 5,
-  jitterMs: 3,
-  stallMs: 0,
-  roundTrip: 24,
-  loss: 0,
-  inputToPhoton: [],
-  host,
-};
+const smooth = lagSecond({ host });
 const withHost = (changes: Partial<StageHostLag>): StageLag => ({ ...smooth, host: { ...host, ...changes } });
 
 describe("R-LAG-02 what is worst in a second", () => {

@@ -10,17 +10,10 @@ import type { Schedule } from "../../../../streams/features/schedule/scheduleSta
 import { source } from "../../../../streams/lib/state.ts";
 import { awayCounts, pauseHintShowsFor } from "../../../../streams/rules/durations.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
-const hello = (pausable: boolean, game = "Racer"): PictureEvent => ({
-  kind: "hello",
-  game,
-  buttons: [],
-  mouse: "none",
-  ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
-  text: false,
-  pausable,
-});
+const hello = (pausable: boolean, game = "Racer"): PictureEvent => helloEvent({ pausable, game });
 const held = (seconds: number, freeSeconds: number): PictureEvent => ({
   kind: "held",
   held: { seconds, freeSeconds },

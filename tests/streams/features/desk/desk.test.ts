@@ -1,6 +1,5 @@
 import { throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
-
 import { createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
@@ -17,6 +16,7 @@ import {
   showing,
 } from "../../../support/fakePorts.ts";
 import { game } from "../../../support/games.ts";
+import { helloEvent } from "../../../support/helloEvent.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 
 const racer = game("g-1");
@@ -198,9 +198,8 @@ describe("the desk", () => {
     const { app, ports } = atDesk();
     const buttons = [{ id: "a" as const, label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
-    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false, pausable: false } as const;
     const [hud, size] = [[{ x: 0, y: 0.9, width: 1, height: 0.1 }], { width: 640, height: 360 }];
-    ports.stage.last.emit({ ...hello, buttons, layout: null, hud, size });
+    ports.stage.last.emit(helloEvent({ buttons, hud, size }));
     ports.stage.last.emit({ kind: "statistics", statistics });
     expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics, hud, size });
     // A host without a layout: the controls are made of its buttons.
@@ -208,7 +207,7 @@ describe("the desk", () => {
       layout: { landscape: [{ press: "a" }], portrait: [{ press: "a" }] },
     });
     const layout = { version: 1, landscape: [], portrait: [] } as const;
-    ports.stage.last.emit({ ...hello, buttons, layout, hud, size });
+    ports.stage.last.emit(helloEvent({ buttons, layout, hud, size }));
     expect(app.desk.value).toMatchObject({ layout });
   });
 
@@ -249,10 +248,7 @@ describe("the desk", () => {
   test("R-DESK-01 what the game takes besides buttons is known, and typed text reaches it", () => {
     const { app, ports } = atDesk();
     expect(app.desk.value).toMatchObject({ mouse: "none", text: false, pointerLocked: false });
-    ports.stage.last.emit({
-      ...{ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true, pausable: true },
-      ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
-    });
+    ports.stage.last.emit(helloEvent({ mouse: "relative", text: true, pausable: true }));
     ports.stage.last.emit({ kind: "pointerLock", locked: true });
     expect(app.desk.value).toMatchObject({ mouse: "relative", text: true, pointerLocked: true });
     app.send({ type: "desk/type", text: "เล่น\b\n" });

@@ -2,18 +2,11 @@ import { describe, test } from "vitest";
 import { pauseActs } from "../../../../streams/features/desk/pause.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
 import { source } from "../../../../streams/lib/state.ts";
+import { helloEvent } from "../../../support/helloEvent.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
-const hello = (pausable: boolean): PictureEvent => ({
-  kind: "hello",
-  game: "Brick Comet",
-  buttons: [],
-  mouse: "none",
-  ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
-  text: false,
-  pausable,
-});
+const hello = (pausable: boolean): PictureEvent => helloEvent({ pausable });
 const values = { p: { pause: true }, r: { pause: false } };
 
 describe("R-DESK-05 the game stands still while the sheet is open", () => {

@@ -15,6 +15,7 @@ import { type SessionReport, sessionLimits } from "../../../../../streams/wire/s
 import { stored } from "../../../../../streams/wire/stored.ts";
 import { createTypedStorage } from "../../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../../support/games.ts";
+import { lagSecond } from "../../../../support/lagSecond.ts";
 import { type MarbleTest, marbles } from "../../../../support/marbles.ts";
 
 const racer = game("racer");
@@ -36,19 +37,7 @@ const playing = (id: string): Schedule => ({
 
 const second = (changes: Partial<StageLag> = {}): PictureEvent => ({
   kind: "lag",
-  lag: {
-    spanMs: 1_000,
-    shown: 60,
-    dropped: 0,
-    decodeP95Ms: 5,
-    jitterMs: 3,
-    stallMs: 0,
-    roundTrip: 24,
-    loss: 0,
-    inputToPhoton: [20, 30],
-    host: null,
-    ...changes,
-  },
+  lag: lagSecond({ inputToPhoton: [20, 30], ...changes }),
 });
 const lossy = second({ loss: 0.2, stallMs: 700 });
 

@@ -1,22 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHistogram } from "../../../../../streams/features/desk/lag/histogram.ts";
 import { createSessionTotals } from "../../../../../streams/features/desk/lag/sessionTotals.ts";
-import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { sessionLimits, sessionReport } from "../../../../../streams/wire/sessionReport.ts";
-
-const second = (changes: Partial<StageLag> = {}): StageLag => ({
-  spanMs: 1_000,
-  shown: 60,
-  dropped: 0,
-  decodeP95Ms: 5,
-  jitterMs: 3,
-  stallMs: 0,
-  roundTrip: 24,
-  loss: 0,
-  inputToPhoton: [],
-  host: null,
-  ...changes,
-});
+import { lagSecond } from "../../../../support/lagSecond.ts";
 
 describe("R-LAG-03 the totals of a session", () => {
   it("are none before the first second", () => {
@@ -27,7 +13,7 @@ describe("R-LAG-03 the totals of a session", () => {
     const totals = createSessionTotals();
     for (let at = 0; at < 10 * 3_600; at += 1)
       totals.add(
-        second({ inputToPhoton: at === 20_000 ? [900] : [20] }),
+        lagSecond({ inputToPhoton: at === 20_000 ? [900] : [20] }),
         at < 360 ? "decoder" : null,
         at * 1_000,
       );
@@ -48,14 +34,14 @@ describe("R-LAG-03 the totals of a session", () => {
 
   it("take a picture that stands still for no slow one", () => {
     const totals = createSessionTotals();
-    totals.add(second(), null, 0);
-    totals.add(second({ shown: 0 }), null, 1_000);
+    totals.add(lagSecond(), null, 0);
+    totals.add(lagSecond({ shown: 0 }), null, 1_000);
     expect(totals.report()).toMatchObject({ seconds: 2, frames: 60 });
   });
 
   it("say nothing of what was not measured", () => {
     const totals = createSessionTotals();
-    totals.add(second({ shown: 0, roundTrip: null }), null, 0);
+    totals.add(lagSecond({ shown: 0, roundTrip: null }), null, 0);
     expect(totals.report()).toMatchObject({ inputToPhoton: null, frames: null, roundTrip: null });
   });
 });

@@ -9,6 +9,7 @@ import { source } from "../../../../../streams/lib/state.ts";
 import { touchLayout } from "../../../../../streams/wire/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { game } from "../../../../support/games.ts";
+import { helloEvent } from "../../../../support/helloEvent.ts";
 import {
   delayed,
   type MarbleTest,
@@ -85,19 +86,7 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
         delayed(10, kept(null)),
       );
       const { layouts, schedule, woke$, events$, back } = setUp(m);
-      m.at(100, () =>
-        events$.next({
-          kind: "hello",
-          game: "G",
-          buttons: [],
-          mouse: "none",
-          text: false,
-          layout: null,
-          pausable: false,
-          hud: [],
-          size: { width: 1280, height: 720 },
-        }),
-      );
+      m.at(100, () => events$.next(helloEvent()));
       m.at(200, () => woke$.next());
       m.at(300, back);
       m.at(400, () => schedule.set({ kind: "none" }));

@@ -7,6 +7,7 @@ import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
 import { fakePorts, manualClock, ok, refused, showing, status } from "../../../../support/fakePorts.ts";
 import { game } from "../../../../support/games.ts";
+import { helloEvent } from "../../../../support/helloEvent.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
 
@@ -58,19 +59,7 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
   test("the host says how many pads there are, and who is here; the names come from the service", () => {
     const { ports, pass, view } = atDesk();
     expect(view().roles).toEqual(["viewer", "copilot"]);
-    const size = { width: 640, height: 360 };
-    const hello = {
-      kind: "hello",
-      game: "Racer",
-      layout: null,
-      hud: [],
-      size,
-      pausable: false,
-      mouse: "none",
-      text: false,
-      guest: null,
-    } as const;
-    ports.stage.last.emit({ ...hello, buttons: [], pads: 3 });
+    ports.stage.last.emit(helloEvent({ pads: 3, guest: null }));
     expect(view().roles).toEqual(["viewer", "pad2", "pad3", "copilot"]);
     ports.http.on(paths.info, ok({ party: { ...party, guests: [ann] } }));
     ports.stage.last.emit({ kind: "guests", connected: [ann.id] });

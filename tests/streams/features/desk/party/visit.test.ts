@@ -16,6 +16,7 @@ import {
   refused,
   showing,
 } from "../../../../support/fakePorts.ts";
+import { helloEvent } from "../../../../support/helloEvent.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
 
@@ -132,19 +133,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("the host's word on the role counts at once", () => {
     const { ports, seen, enter } = invited();
     enter();
-    const size = { width: 640, height: 360 };
-    const hello = {
-      kind: "hello",
-      game: "Racer",
-      layout: null,
-      hud: [],
-      size,
-      pausable: false,
-      mouse: "none",
-      text: false,
-      pads: 2,
-    } as const;
-    ports.stage.last.emit({ ...hello, buttons: [], guest: "pad2" });
+    ports.stage.last.emit(helloEvent({ pads: 2, guest: "pad2" }));
     expect(seen()).toMatchObject({ role: "pad2" });
   });
 
