@@ -7,6 +7,7 @@ import type { ConnectionEvents, PlayerConnection } from "../webrtc/playerConnect
 import type { AnswerDeps, WhepAnswer } from "./answerOffer.ts";
 import { createGuestFeed } from "./guestFeed.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
+import { takeTurn } from "./offerTurns.ts";
 import type { SeatState } from "./seatState.ts";
 
 /** Offers of one guest that are answered at the same time: every one opens a connection. */
@@ -34,37 +35,39 @@ export async function answerGuest(
   const { offer } = reading;
   const format = offer.formats.find(({ codec }) => codec === player.videoEncoder.codec);
   if (!format) return refuse(422, "the offer lacks the codec of the player's picture");
-  if (guest.answering >= mostAnswering) return refuse(409, "too many offers at once");
-  guest.answering += 1;
-  guest.offers += 1;
-  const offerNumber = guest.offers;
   let session: GuestSession | null = null;
   let connectedEarly = false;
   const events = hooks.events(() => session);
   const { width, height } = pictureSize(order);
-  const connection: PlayerConnection | null = await deps
-    .openPlayerConnection(
-      {
-        offer,
-        sdp,
-        format,
-        audioSection: player.audioEncoder && (offer.audio.find((section) => section.receives) ?? null),
-        limits: bitrateLimits(width, height),
-        bindAddress: deps.bindAddress,
-      },
-      {
-        ...events,
-        connected(connected) {
-          if (session === null) connectedEarly = connected;
-          else events.connected(connected);
-        },
-      },
-      deps.clock,
-    )
-    .catch(() => null);
-  guest.answering -= 1;
+  const turn = await takeTurn(
+    guest,
+    mostAnswering,
+    (): Promise<PlayerConnection | null> =>
+      deps
+        .openPlayerConnection(
+          {
+            offer,
+            sdp,
+            format,
+            audioSection: player.audioEncoder && (offer.audio.find((section) => section.receives) ?? null),
+            limits: bitrateLimits(width, height),
+            bindAddress: deps.bindAddress,
+          },
+          {
+            ...events,
+            connected(connected) {
+              if (session === null) connectedEarly = connected;
+              else events.connected(connected);
+            },
+          },
+          deps.clock,
+        )
+        .catch(() => null),
+  );
+  if (!turn.ok) return turn;
+  const { opened: connection, isNewest } = turn.value;
   if (connection === null) return refuse(422, "the offer could not be answered");
-  if (state.ended || !hooks.isHere() || guest.offers !== offerNumber) {
+  if (state.ended || !hooks.isHere() || !isNewest) {
     connection.close();
     return refuse(409, "ended or replaced by a newer offer");
   }

@@ -11,6 +11,7 @@ import type { Audience } from "./audience.ts";
 import type { Away } from "./away.ts";
 import { frozenNotice } from "./freeze.ts";
 import { helloOf } from "./hello.ts";
+import { takeTurn } from "./offerTurns.ts";
 import { applyRequest } from "./requests.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
@@ -74,9 +75,6 @@ export async function answerOffer(
   const format = offer.formats.find((each) => deps.codecs.has(each.codec));
   if (!format) return refuse(422, "no codec of the offer can be encoded here");
 
-  if (state.answering >= mostAnswering) return refuse(409, "too many offers at once");
-  state.offers += 1;
-  const offerNumber = state.offers;
   let session: WhepSession | null = null;
   let connectedEarly = false;
   const onConnected = (connected: boolean): void => {
@@ -85,13 +83,14 @@ export async function answerOffer(
     else applyConnected(seat, session, connected);
   };
   const events = connectionEvents(seat, deps.clock, () => session, onConnected);
-  state.answering += 1;
-  const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events).finally(() => {
-    state.answering -= 1;
-  });
+  const turn = await takeTurn(state, mostAnswering, () =>
+    openMedia(deps, pictureSize(order), { sdp, offer, format }, events),
+  );
+  if (!turn.ok) return turn;
+  const { opened, isNewest } = turn.value;
   if (!opened.ok) return opened;
   const media = opened.value;
-  if (state.ended || state.offers !== offerNumber) {
+  if (state.ended || !isNewest) {
     closeMedia(media);
     return refuse(409, "ended or replaced by a newer offer");
   }

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
+import { connectionReports } from "./connectionReports.ts";
 import type { GuestSession } from "./guestSession.ts";
 
 /**
@@ -13,8 +14,7 @@ export function monitorGuest(
 ): void {
   const { connection } = session;
   const startedAt = clock.now();
-  let octets = 0;
-  let frames = 0;
+  const report = connectionReports(connection);
   const check = (): void => {
     const now = clock.now();
     const heardAt = session.connected ? connection.statistics.lastHeardAt : startedAt;
@@ -26,17 +26,7 @@ export function monitorGuest(
     session.stopMonitor = clock.after(connectionCheckMs, check);
     if (!session.connected) return;
     tell.checked();
-    connection.sendSenderReports();
-    connection.sendNotice({
-      type: "stats",
-      codec: connection.codec,
-      framesPerSecond: session.feed.frames - frames,
-      kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
-      roundTrip: connection.statistics.roundTrip,
-      loss: connection.line.loss,
-    });
-    frames = session.feed.frames;
-    octets = connection.statistics.octets;
+    report(session.feed.frames);
   };
   session.stopMonitor = clock.after(connectionCheckMs, check);
 }

@@ -1,5 +1,6 @@
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 import type { GuestFeed } from "./guestFeed.ts";
+import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatGuest } from "./seatMessages.ts";
 
 /** One guest watching a seat's game. */
@@ -12,12 +13,8 @@ export interface GuestSession {
 }
 
 /** Somebody who may join, with the connection when there is one. */
-export interface Guest {
+export interface Guest extends OfferTurns {
   readonly id: string;
   role: SeatGuest["role"];
   session: GuestSession | null;
-  /** Counts offers, so that of two concurrent ones only the newest wins. */
-  offers: number;
-  /** Offers that are being answered now. */
-  answering: number;
 }

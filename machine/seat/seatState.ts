@@ -1,6 +1,7 @@
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import type { InputMerge } from "../input/inputMerge.ts";
 import type { RunningGame } from "../runners/runner.ts";
+import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
@@ -8,7 +9,7 @@ import type { WhepSession } from "./whepSession.ts";
 export type StopReason = "player" | "away" | "absent" | "timeOver";
 
 /** What the parts of a seat share. */
-export interface SeatState {
+export interface SeatState extends OfferTurns {
   /** Null until the game is started. */
   order: SeatOrder | null;
   /** Null while the game is loading. */
@@ -29,10 +30,6 @@ export interface SeatState {
   /** Until when the player can buy time, ms of the clock; null while there is some. */
   frozenUntil: number | null;
   ended: boolean;
-  /** Counts offers, so that of two concurrent ones only the newest wins. */
-  offers: number;
-  /** Offers that are being answered now. */
-  answering: number;
 }
 
 /** A seat whose game is not started yet. */

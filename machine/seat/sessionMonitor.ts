@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
+import { connectionReports } from "./connectionReports.ts";
 import type { WhepSession } from "./whepSession.ts";
 
 /** What the monitor tells the seat. */
@@ -16,8 +17,7 @@ export interface MonitoredSeat {
  */
 export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock: Clock): void {
   const startedAt = clock.now();
-  let frames = 0;
-  let octets = 0;
+  const report = connectionReports(session.connection);
 
   const check = (): void => {
     if (session.ended) return;
@@ -30,20 +30,7 @@ export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock:
       return;
     }
     seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
-    connection.sendSenderReports();
-    const sent = streams?.video.frames ?? 0;
-    const host = streams?.video.takeFacts() ?? null;
-    connection.sendNotice({
-      type: "stats",
-      codec: connection.codec,
-      framesPerSecond: sent - frames,
-      kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
-      roundTrip: connection.statistics.roundTrip,
-      loss: connection.line.loss,
-      ...(host ? { host } : {}),
-    });
-    frames = sent;
-    octets = connection.statistics.octets;
+    report(streams?.video.frames ?? 0, streams?.video.takeFacts());
   };
 
   session.stopMonitor = clock.after(connectionCheckMs, check);
