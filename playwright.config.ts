@@ -7,12 +7,11 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/support/build.ts",
-  // Two workers run a service and a host with one seat each; their tests mostly wait. The gallery needs neither.
-  workers: 3,
-  fullyParallel: false,
+  workers: 2,
   projects: [
-    { name: "product", testIgnore: "gallery.spec.ts", workers: 2 },
-    { name: "gallery", testMatch: "gallery.spec.ts", workers: 1 },
+    // Each worker runs a service and a host with one seat, which the tests of a file share one after the other.
+    { name: "product", testIgnore: "gallery.spec.ts", fullyParallel: false },
+    { name: "gallery", testMatch: "gallery.spec.ts", fullyParallel: true },
   ],
   forbidOnly: process.env.CI === "true",
   // Generous, because a busy computer is not a failure; the benchmarks measure what has to be fast.

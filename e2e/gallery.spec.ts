@@ -30,9 +30,16 @@ const full = process.env.GALLERY === "all";
 /** The sizes of which screenshots are kept for review. */
 const isCaptured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;
 const screenshots = "screenshots/gallery";
-const port = 8584;
+/** The walk through all states is cut into so many tests, so that the workers share it. */
+const parts = 4;
+/** Each worker serves a gallery of its own. */
+const port = (): number => 8584 + 10 * test.info().parallelIndex;
 
-test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
+test.use({
+  reducedMotion: "reduce",
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+  baseURL: async ({}, use) => use(`http://127.0.0.1:${port()}`),
+});
 test.setTimeout(1_200_000);
 
 let server: PreviewServer;
@@ -49,7 +56,7 @@ async function serveGallery(pseudoLocale = ""): Promise<PreviewServer> {
   return preview({
     logLevel: "error",
     build: { outDir: folder },
-    preview: { port, strictPort: true, host: "127.0.0.1" },
+    preview: { port: port(), strictPort: true, host: "127.0.0.1" },
   });
 }
 
@@ -106,11 +113,18 @@ test.describe("the gallery", () => {
   });
   test.afterAll(stopGallery);
 
-  for (const locale of ["en", "th"] as const) {
-    test(`every screen and pop-up: five sizes, text at 200 %, axe, ${locale}`, async ({ page }) => {
+  const walks = (["en", "th"] as const).flatMap((locale) =>
+    Array.from({ length: parts }, (_, part) => ({ locale, part })),
+  );
+  for (const { locale, part } of walks) {
+    test(`every screen and pop-up: five sizes, text at 200 %, axe, ${locale}, part ${part + 1} of ${parts}`, async ({
+      page,
+    }) => {
       const flaws: string[] = [];
       page.on("pageerror", (error) => flaws.push(`error: ${error.message}`));
-      const names = await open(page);
+      const all = await open(page);
+      const names = all.filter((_, index) => index % parts === part);
+      expect(names.length).toBeGreaterThan(0);
       await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
       for (const name of names) {
         await page.setViewportSize(defaultSize);

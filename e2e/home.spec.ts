@@ -142,29 +142,31 @@ test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no
   expect(homeRequests).toEqual(["home"]);
 });
 
-test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", async ({ page }) => {
+/** Holds back all requests of an address. @returns lets them go, also those that come later */
+async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
-  await page.route("**/activity/getHomeNavigation", async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
     await route.fallback();
   });
+  return release;
+}
+
+test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", async ({ page }) => {
+  const releaseHome = await holdBack(page, "**/activity/getHomeNavigation");
   await signIn(page, "Home waiter");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  release();
+  releaseHome();
   await expect(region(page, "Top 10")).toBeAttached();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
-  await page.route(/\/assets\/Types-.*\.js$/, async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.fallback();
-  });
+  const releasePage = await holdBack(page, /\/assets\/Types-.*\.js$/);
   await region(page, "Types").getByRole("link", { name: "Racing" }).click();
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  release();
+  releasePage();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?type=racing");
 });

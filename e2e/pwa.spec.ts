@@ -108,9 +108,13 @@ test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in
 }) => {
   const byWorker: string[] = [];
   const watch = (request: Request): void => {
-    void request.response().then((response) => {
-      if (response?.fromServiceWorker()) byWorker.push(new URL(request.url()).pathname);
-    });
+    request.response().then(
+      (response) => {
+        if (response?.fromServiceWorker()) byWorker.push(new URL(request.url()).pathname);
+      },
+      // The test ended before the answer came.
+      () => undefined,
+    );
   };
   await signIn(page, "Ann of the worker");
   await workerReady(page);

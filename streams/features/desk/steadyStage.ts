@@ -46,6 +46,7 @@ export function steadyStage(
 /** The receiving end of `play`. */
 interface Out {
   next(event: StageEvent): void;
+  error(error: unknown): void;
   complete(): void;
 }
 
@@ -75,7 +76,10 @@ class CarriedPicture {
   }
 
   begin(): void {
-    this.#active = this.#connect().subscribe((event) => this.#fromActive(event));
+    this.#active = this.#connect().subscribe({
+      next: (event) => this.#fromActive(event),
+      error: (error: unknown) => this.#break(error),
+    });
   }
 
   end(): void {
@@ -116,13 +120,16 @@ class CarriedPicture {
     const connection = new Subscription();
     made.add(connection);
     connection.add(
-      this.#connect().subscribe((event) => {
-        if (this.#active === connection) this.#fromActive(event);
-        else if (event.kind === "failed" || event.kind === "ended") this.#standbyFailed(event, made);
-        else if (!ownAffairs.has(event.kind)) {
-          said.push(event);
-          if (isReady(event)) this.#promote(connection);
-        }
+      this.#connect().subscribe({
+        next: (event) => {
+          if (this.#active === connection) this.#fromActive(event);
+          else if (event.kind === "failed" || event.kind === "ended") this.#standbyFailed(event, made);
+          else if (!ownAffairs.has(event.kind)) {
+            said.push(event);
+            if (isReady(event)) this.#promote(connection);
+          }
+        },
+        error: (error: unknown) => this.#break(error),
       }),
     );
   }
@@ -162,6 +169,12 @@ class CarriedPicture {
     this.end();
     this.#out.next(event);
     this.#out.complete();
+  }
+
+  /** The stage port broke its word never to fail (R-ERR-05): the error belongs to whoever asked for the picture. */
+  #break(error: unknown): void {
+    this.end();
+    this.#out.error(error);
   }
 
   #dropStandby(): void {
