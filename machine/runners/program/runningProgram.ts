@@ -9,6 +9,7 @@ import { gameEndOf } from "./gameEnd.ts";
 import { watchForHang } from "./hangWatch.ts";
 import { createPressLength } from "./pressLength.ts";
 import { createProgramInput } from "./programInput.ts";
+import { busyMs, descendants } from "./sandbox/processTree.ts";
 import type { SandboxedProgram } from "./sandbox/runSandboxed.ts";
 import type { SeatSound } from "./sound/seatSound.ts";
 
@@ -30,7 +31,8 @@ const quitKeyMs = 250;
 export function runningProgram(parts: ProgramParts, events: GameEvents): RunningGame {
   const { clock, game, display, sound, program } = parts;
   const frameBuffer = createFrameBuffer(game.resolution.width, game.resolution.height);
-  const pressLength = createPressLength(clock);
+  // The screen counts, too: a program that waits for a screen that waits for a processor seems to sleep.
+  const pressLength = createPressLength(clock, () => busyMs(descendants(process.pid)));
   const input = createProgramInput(game, display, clock, pressLength.now);
   let stopping: Promise<void> | null = null;
   /** The screen was read while nobody watched, so the next frame has changed in any case. */

@@ -74,6 +74,22 @@ export function proportionalBytes(pids: readonly number[]): number {
   return kilobytes * 1024;
 }
 
+/**
+ * For how long all threads of several processes have run, or were ready to run and waited for a processor, ms.
+ * @returns null where the system keeps no such count
+ */
+export function busyMs(pids: readonly number[]): number | null {
+  const texts = pids.flatMap((pid) =>
+    list(`/proc/${pid}/task`).map((thread) => read(`/proc/${pid}/task/${thread}/schedstat`)),
+  );
+  const known = texts.filter((text) => text !== null);
+  if (known.length === 0) return null;
+  return known.reduce((sum, text) => {
+    const [ran = 0, waited = 0] = text.split(" ").map(Number);
+    return sum + (ran + waited) / 1e6;
+  }, 0);
+}
+
 /** Whether a process is there and is not a zombie. */
 export function isAlive(pid: number): boolean {
   const text = read(`/proc/${pid}/stat`);

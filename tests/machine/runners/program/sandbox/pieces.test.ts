@@ -5,6 +5,7 @@ import {
   programEnvironment,
 } from "../../../../../machine/runners/program/sandbox/environment.ts";
 import { createOutputTail } from "../../../../../machine/runners/program/sandbox/outputTail.ts";
+import { busyMs } from "../../../../../machine/runners/program/sandbox/processTree.ts";
 import { authorityForAnyHost } from "../../../../../machine/runners/program/sandbox/xAuthority.ts";
 import { manualClock } from "../../../support/manualClock.ts";
 import { authority } from "./sandboxed.ts";
@@ -54,6 +55,19 @@ describe("A program's environment", () => {
   it("knows a display by its socket", () => {
     expect(displayNumber("/tmp/.X11-unix/X231")).toBe(231);
     expect(() => displayNumber("/tmp/other")).toThrow("not the socket of an X display: /tmp/other");
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("How busy processes are", () => {
+  it("is what they ran, or waited for a processor", () => {
+    const before = busyMs([process.pid]);
+    const used = process.cpuUsage();
+    while (process.cpuUsage(used).user < 20_000);
+    expect((busyMs([process.pid]) ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(15);
+  });
+
+  it("is not known of nobody", () => {
+    expect(busyMs([])).toBeNull();
   });
 });
 
