@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Store, Transaction, Turn } from "../store/store.ts";
 
 type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
 
@@ -18,14 +18,14 @@ export type Push = <Name extends PushName>(
 
 export interface Outbox {
   /** A transaction whose pushes are stored with its changes and sent after the commit. */
-  transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>, turn?: Turn): Promise<Result>;
 }
 
 /** A transactional outbox: stores events together with the change that they report. */
 export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Outbox {
   const { store, bus, clock } = deps;
   return {
-    async transaction(work) {
+    async transaction(work, turn) {
       const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {
         notified.clear();
@@ -40,7 +40,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
             createdAt: clock.now(),
           });
         });
-      });
+      }, turn);
       for (const accountId of notified) bus.publish({ accountId });
       return result;
     },

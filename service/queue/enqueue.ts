@@ -51,7 +51,7 @@ export function enqueue(
     await promoteWaiting(tx, push, seats, clock, id);
     const schedule = await ownSchedule(tx, accountId, id);
     return { queueInfo: await queueInfoOf(tx, seats, schedule, clock), info: infoOf(schedule) };
-  });
+  }, "queue");
 }
 
 /**

@@ -63,11 +63,11 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         if (schedule === null || schedule.accountId !== accountId) return null;
         await endSchedule(tx, push, schedule, clock);
         return schedule;
-      });
+      }, "queue");
       if (ended === null) return;
       // The seat is offered to the next player only after the host has given it back.
       if (ended.sessionKey !== "") await hostPool.end(ended.id);
-      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
+      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),

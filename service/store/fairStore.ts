@@ -27,10 +27,10 @@ export function fairStore(
   };
   return {
     ...inner,
-    transaction(work) {
-      const turn = last.then(breathe).then(() => inner.transaction(work));
-      last = turn.catch(() => undefined);
-      return turn;
+    transaction(work, turn) {
+      const done = last.then(breathe).then(() => inner.transaction(work, turn));
+      last = done.catch(() => undefined);
+      return done;
     },
     close: () => last.then(() => inner.close()),
   };

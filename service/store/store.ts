@@ -24,14 +24,23 @@ import type { TouchProfilesTable } from "./touchProfiles.ts";
 import type { TrialGiftsTable } from "./trialGifts.ts";
 
 /**
- * The service's database. All access goes through `transaction`, which is atomic and isolated. Inside, await
- * nothing but the transaction's own methods: all other transactions wait for it to end.
+ * The service's database. All access goes through `transaction`, which is atomic and serializable: as if transactions ran one
+ * after the other (R-STORE-01). Inside, await nothing but the transaction's own methods, and change nothing outside: others
+ * may wait for it to end, and it may run more than once until it is through (R-STORE-02).
  */
 export interface Store {
-  /** Runs `work`; an error rolls it back and is rethrown. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work`; an error rolls it back and is rethrown.
+   * @param turn what it reads and changes as a whole. Those with the same turn wait for each other, in all processes, instead
+   * of being repeated because they were in each other's way
+   * @throws Refusal 503 when the database is away, or too busy
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, turn?: Turn): Promise<Result>;
   close(): Promise<void>;
 }
+
+/** `queue`: who waits, who is offered a seat and who has one. */
+export type Turn = "queue";
 
 export interface Transaction {
   readonly identities: IdentitiesTable;

@@ -15,10 +15,10 @@ export function storeProgress(inner: Store): StoreProgress {
   return {
     store: {
       ...inner,
-      async transaction(work) {
+      async transaction(work, turn) {
         waiting += 1;
         try {
-          return await inner.transaction(work);
+          return await inner.transaction(work, turn);
         } finally {
           waiting -= 1;
           ended += 1;

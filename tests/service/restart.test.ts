@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrations } from "../../service/store/sqlite/migrations.ts";
+import { sqliteHistory } from "../../service/store/sqlite/history.ts";
 import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createTestClock } from "./support/clock.ts";
@@ -102,8 +102,8 @@ test("what was charged before the hosts reported stays known, and a game of that
   const file = path.join(folder, "service.db");
   const { default: Database } = await import("libsql");
   const database = new Database(file);
-  const before = migrations.findIndex((migration) => migration.includes("create table leases"));
-  for (const migration of migrations.slice(0, before)) database.exec(migration);
+  const before = sqliteHistory.findIndex((migration) => migration.includes("create table leases"));
+  for (const migration of sqliteHistory.slice(0, before)) database.exec(migration);
   database.exec(`PRAGMA user_version = ${before}`);
   database.exec(`
     insert into past_schedules (id, account_id, game_id, ended_at, held_seconds, charged) values

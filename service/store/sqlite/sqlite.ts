@@ -2,33 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
-import type { Store, Transaction } from "../store.ts";
-import { accountsTable } from "./accounts.ts";
-import { analyticsTable } from "./analytics.ts";
-import { balancesTable } from "./balances.ts";
-import { eventsTable } from "./events.ts";
-import { gamesTable } from "./games.ts";
-import { identitiesTable } from "./identities.ts";
-import { invitesTable } from "./invites.ts";
-import { leasesTable } from "./leases.ts";
-import { lendingTable } from "./lending.ts";
-import { localPaymentsTable } from "./localPayments.ts";
-import { loginsTable } from "./logins.ts";
-import { messagesTable } from "./messages.ts";
-import { migrations } from "./migrations.ts";
-import { ordersTable } from "./orders.ts";
-import { partiesTable } from "./parties.ts";
-import { problemReportsTable } from "./problemReports.ts";
-import { providerRecordsTable } from "./providerRecords.ts";
-import { recentsTable } from "./recents.ts";
-import { rewardsTable } from "./rewards.ts";
-import { rowsOf } from "./rows.ts";
-import { schedulesTable } from "./schedules.ts";
-import { steamBindingsTable } from "./steamBindings.ts";
-import { ticketsTable } from "./tickets.ts";
-import { timelineTable } from "./timeline.ts";
-import { touchProfilesTable } from "./touchProfiles.ts";
-import { trialGiftsTable } from "./trialGifts.ts";
+import { migrations, newerSchema } from "../migrations.ts";
+import { transactionOn } from "../sql/transaction.ts";
+import type { Store } from "../store.ts";
+import { sqliteRows } from "./rows.ts";
 
 /**
  * A store in one SQLite file (write-ahead log, so a killed process loses nothing committed).
@@ -41,34 +18,8 @@ export function openSqliteStore(file: string): Store {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
   database.pragma("busy_timeout = 5000");
-  migrate(database);
-  const rows = rowsOf(database);
-  const tx: Transaction = {
-    identities: identitiesTable(rows),
-    accounts: accountsTable(rows),
-    balances: balancesTable(rows),
-    orders: ordersTable(rows),
-    localPayments: localPaymentsTable(rows),
-    logins: loginsTable(rows),
-    tickets: ticketsTable(rows),
-    events: eventsTable(rows),
-    schedules: schedulesTable(rows),
-    leases: leasesTable(rows),
-    lending: lendingTable(rows),
-    parties: partiesTable(rows),
-    recents: recentsTable(rows),
-    games: gamesTable(rows),
-    analytics: analyticsTable(rows),
-    problemReports: problemReportsTable(rows),
-    providerRecords: providerRecordsTable(rows),
-    messages: messagesTable(rows),
-    rewards: rewardsTable(rows),
-    invites: invitesTable(rows),
-    steamBindings: steamBindingsTable(rows),
-    timeline: timelineTable(rows),
-    touchProfiles: touchProfilesTable(rows),
-    trialGifts: trialGiftsTable(rows),
-  };
+  migrateSqlite(database);
+  const tx = transactionOn(sqliteRows(database));
   let last: Promise<unknown> = Promise.resolve();
   const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work, work);
@@ -92,13 +43,31 @@ export function openSqliteStore(file: string): Store {
   };
 }
 
-function migrate(database: Database.Database): void {
-  const [version] = z.array(z.object({ user_version: z.int() })).parse(database.pragma("user_version"));
-  const applied = version?.user_version ?? 0;
-  if (applied > migrations.length)
-    throw new Error("The data directory belongs to a newer version of the service.");
-  for (const [index, migration] of migrations.entries()) {
-    if (index < applied) continue;
-    database.exec(`BEGIN IMMEDIATE; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT;`);
+/**
+ * Brings a database to this version's schema.
+ * @returns the schema's version before and after
+ * @throws when it is from a newer version of the service
+ */
+export function migrateSqlite(database: Database.Database): { readonly from: number; readonly to: number } {
+  const from = versionOf(database);
+  if (from > migrations.length) throw new Error(newerSchema);
+  for (const [index, { sqlite }] of migrations.entries()) {
+    if (index < from) continue;
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      // Another process may have been faster.
+      if (versionOf(database) === index) database.exec(`${sqlite}; PRAGMA user_version = ${index + 1};`);
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
   }
+  return { from, to: versionOf(database) };
+}
+
+const versionRows = z.tuple([z.object({ user_version: z.int() })]);
+
+function versionOf(database: Database.Database): number {
+  return versionRows.parse(database.pragma("user_version"))[0].user_version;
 }

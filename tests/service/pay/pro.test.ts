@@ -5,7 +5,7 @@ import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/balances.ts";
-import { migrations } from "../../../service/store/sqlite/migrations.ts";
+import { sqliteHistory } from "../../../service/store/sqlite/history.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
@@ -73,7 +73,7 @@ test("R-SUB-08 pro plans paid before the quality was stored count, and pending o
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
   const file = path.join(folder, "service.db");
   const old = new Database(file);
-  for (const step of migrations.slice(0, 4)) old.exec(step);
+  for (const step of sqliteHistory.slice(0, 4)) old.exec(step);
   old.exec("PRAGMA user_version = 4");
   const order = (id: string, goods: string, status: string) =>
     old.exec(

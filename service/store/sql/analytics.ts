@@ -1,10 +1,10 @@
 import type { AnalyticsTable } from "../analytics.ts";
-import { countRow, type Rows } from "./rows.ts";
+import { countOf, type Rows } from "./rows.ts";
 
 export function analyticsTable(rows: Rows): AnalyticsTable {
   return {
     async add({ accountId, action, params, at }) {
-      rows.run(
+      await rows.run(
         "insert into analytics (account_id, action, params, at) values (?, ?, ?, ?)",
         accountId,
         action,
@@ -12,9 +12,12 @@ export function analyticsTable(rows: Rows): AnalyticsTable {
         at,
       );
     },
-    count: async () => rows.one(countRow, "select count(*) as count from analytics")?.count ?? 0,
+    count: () => countOf(rows, "select count(*) as count from analytics"),
     async prune(keep) {
-      rows.run("delete from analytics where seq <= (select coalesce(max(seq), 0) from analytics) - ?", keep);
+      await rows.run(
+        "delete from analytics where seq <= (select coalesce(max(seq), 0) from analytics) - ?",
+        keep,
+      );
     },
   };
 }

@@ -23,7 +23,7 @@ export function accountsTable(rows: Rows): AccountsTable {
         subject,
       ),
     async create(account, issuer, subject, now) {
-      rows.run(
+      await rows.run(
         "insert into accounts (id, issuer, subject, name, icon, locale, created_at) values (?, ?, ?, ?, ?, ?, ?)",
         account.id,
         issuer,
@@ -35,7 +35,7 @@ export function accountsTable(rows: Rows): AccountsTable {
       );
     },
     async setLocale(id, locale) {
-      rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
+      await rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
     },
   };
 }

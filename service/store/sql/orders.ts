@@ -31,12 +31,12 @@ const row = z.object({
   settledAt: z.int(),
 });
 const selected =
-  "select merchant_order_no as merchantOrderNo, account_id as accountId, goods_id as goodsId, brings as grant, amount, currency, provider, checkout, status, created_at as createdAt, expires_at as expiresAt, check_at as checkAt, settled_at as settledAt from orders";
+  'select merchant_order_no as "merchantOrderNo", account_id as "accountId", goods_id as "goodsId", brings as "grant", amount, currency, provider, checkout, status, created_at as "createdAt", expires_at as "expiresAt", check_at as "checkAt", settled_at as "settledAt" from orders';
 
 export function ordersTable(rows: Rows): OrdersTable {
   return {
     async add(order) {
-      rows.run(
+      await rows.run(
         "insert into orders (merchant_order_no, account_id, goods_id, kind, brings, amount, currency, provider, checkout, status, created_at, expires_at, check_at, settled_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         order.merchantOrderNo,
         order.accountId,
@@ -65,14 +65,14 @@ export function ordersTable(rows: Rows): OrdersTable {
         provider,
       ),
     async setCheckout(merchantOrderNo, value) {
-      rows.run(
+      await rows.run(
         "update orders set checkout = ? where merchant_order_no = ? and checkout is null",
         JSON.stringify(value),
         merchantOrderNo,
       );
     },
     async setStatus(merchantOrderNo, status, now) {
-      rows.run(
+      await rows.run(
         "update orders set status = ?, settled_at = ? where merchant_order_no = ?",
         status,
         now,
@@ -80,7 +80,7 @@ export function ordersTable(rows: Rows): OrdersTable {
       );
     },
     async setPaid(merchantOrderNo, paid, now) {
-      rows.run(
+      await rows.run(
         "update orders set status = 'paid', brings = ?, settled_at = ? where merchant_order_no = ?",
         JSON.stringify(paid),
         now,
@@ -88,7 +88,7 @@ export function ordersTable(rows: Rows): OrdersTable {
       );
     },
     async setCheckAt(merchantOrderNo, checkAt) {
-      rows.run("update orders set check_at = ? where merchant_order_no = ?", checkAt, merchantOrderNo);
+      await rows.run("update orders set check_at = ? where merchant_order_no = ?", checkAt, merchantOrderNo);
     },
     due: async (now, count): Promise<readonly Order[]> =>
       rows.all(
@@ -98,7 +98,7 @@ export function ordersTable(rows: Rows): OrdersTable {
         count,
       ),
     async allDue(now) {
-      rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
+      await rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
     },
     ofAccount: async (accountId, kind, from, count): Promise<readonly Order[]> =>
       rows.all(

@@ -25,13 +25,13 @@ const row = z.object({
 });
 const amountRow = z.object({ amount: z.int() });
 const selected =
-  "select id, merchant_order_no as merchantOrderNo, title, amount, currency, customer_id as customerId, source, client_secret as clientSecret, origin, return_url as returnUrl, cancel_url as cancelUrl, status, passes, due_at as dueAt, declines, expires_at as expiresAt from local_payments";
+  'select id, merchant_order_no as "merchantOrderNo", title, amount, currency, customer_id as "customerId", source, client_secret as "clientSecret", origin, return_url as "returnUrl", cancel_url as "cancelUrl", status, passes, due_at as "dueAt", declines, expires_at as "expiresAt" from local_payments';
 
 export function localPaymentsTable(rows: Rows): LocalPaymentsTable {
-  const find = (id: string): LocalPayment | null => rows.one(row, `${selected} where id = ?`, id);
+  const find = (id: string): Promise<LocalPayment | null> => rows.one(row, `${selected} where id = ?`, id);
   return {
     async add(payment) {
-      rows.run(
+      await rows.run(
         "insert into local_payments (id, merchant_order_no, title, amount, currency, customer_id, source, client_secret, origin, return_url, cancel_url, status, passes, due_at, declines, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         payment.id,
         payment.merchantOrderNo,
@@ -51,14 +51,14 @@ export function localPaymentsTable(rows: Rows): LocalPaymentsTable {
         payment.expiresAt,
       );
     },
-    find: async (id) => find(id),
+    find,
     findByOrder: async (merchantOrderNo): Promise<LocalPayment | null> =>
       rows.one(row, `${selected} where merchant_order_no = ?`, merchantOrderNo),
     async change(id, change) {
-      const before = find(id);
+      const before = await find(id);
       if (before === null) return;
       const { status, passes, dueAt, declines } = { ...before, ...change };
-      rows.run(
+      await rows.run(
         "update local_payments set status = ?, passes = ?, due_at = ?, declines = ? where id = ?",
         status,
         passes ? 1 : 0,
@@ -70,15 +70,15 @@ export function localPaymentsTable(rows: Rows): LocalPaymentsTable {
     processing: async (): Promise<readonly LocalPayment[]> =>
       rows.all(row, `${selected} where status = 'processing'`),
     async book(id, amount, now) {
-      rows.run("insert into local_charges (payment_id, amount, at) values (?, ?, ?)", id, amount, now);
+      await rows.run("insert into local_charges (payment_id, amount, at) values (?, ?, ?)", id, amount, now);
     },
     booked: async (merchantOrderNo) =>
-      rows
-        .all(
+      (
+        await rows.all(
           amountRow,
           "select c.amount as amount from local_charges c join local_payments p on p.id = c.payment_id where p.merchant_order_no = ? order by c.seq",
           merchantOrderNo,
         )
-        .map(({ amount }) => amount),
+      ).map(({ amount }) => amount),
   };
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ProviderRecord, ProviderRecordsTable } from "../providerRecords.ts";
-import { json, type Rows } from "./rows.ts";
+import { json, type Rows, upsert } from "./rows.ts";
 
-const recordColumns = "model, id, payload, uid, grant_id as grantId, expires_at as expiresAt";
+const recordColumns = 'model, id, payload, uid, grant_id as "grantId", expires_at as "expiresAt"';
 const recordRow = z.object({
   model: z.string(),
   id: z.string(),
@@ -11,13 +11,14 @@ const recordRow = z.object({
   grantId: z.string(),
   expiresAt: z.nullable(z.int()),
 });
+const put = upsert("provider_records", ["model", "id"], ["payload", "uid", "grant_id", "expires_at"]);
 const alive = "(expires_at is null or expires_at > ?)";
 
 export function providerRecordsTable(rows: Rows): ProviderRecordsTable {
   return {
     async put(record) {
-      rows.run(
-        "insert or replace into provider_records (model, id, payload, uid, grant_id, expires_at) values (?, ?, ?, ?, ?, ?)",
+      await rows.run(
+        put,
         record.model,
         record.id,
         JSON.stringify(record.payload),
@@ -43,13 +44,13 @@ export function providerRecordsTable(rows: Rows): ProviderRecordsTable {
         now,
       ),
     async remove(model, id) {
-      rows.run("delete from provider_records where model = ? and id = ?", model, id);
+      await rows.run("delete from provider_records where model = ? and id = ?", model, id);
     },
     async removeByGrant(grantId) {
-      rows.run("delete from provider_records where grant_id = ? and model <> 'Grant'", grantId);
+      await rows.run("delete from provider_records where grant_id = ? and model <> 'Grant'", grantId);
     },
     async prune(now) {
-      rows.run("delete from provider_records where expires_at < ?", now);
+      await rows.run("delete from provider_records where expires_at < ?", now);
     },
   };
 }

@@ -7,14 +7,14 @@ const accountRow = z.object({ accountId: z.string() });
 const joinedRow = z.object({ joinedAt: z.int() });
 
 export function invitesTable(rows: Rows): InvitesTable {
-  const known = (accountId: string) =>
-    rows.one(codeRow, "select code from invite_codes where account_id = ?", accountId)?.code ?? null;
+  const known = async (accountId: string) =>
+    (await rows.one(codeRow, "select code from invite_codes where account_id = ?", accountId))?.code ?? null;
   return {
     async codeOf(accountId, propose) {
       for (;;) {
-        const code = known(accountId);
+        const code = await known(accountId);
         if (code !== null) return code;
-        rows.run(
+        await rows.run(
           "insert into invite_codes (account_id, code) values (?, ?) on conflict do nothing",
           accountId,
           propose(),
@@ -22,13 +22,18 @@ export function invitesTable(rows: Rows): InvitesTable {
       }
     },
     ownerOf: async (code) =>
-      rows.one(accountRow, "select account_id as accountId from invite_codes where code = ?", code)
+      (await rows.one(accountRow, 'select account_id as "accountId" from invite_codes where code = ?', code))
         ?.accountId ?? null,
     inviterOf: async (accountId) =>
-      rows.one(accountRow, "select inviter_id as accountId from invites where account_id = ?", accountId)
-        ?.accountId ?? null,
+      (
+        await rows.one(
+          accountRow,
+          'select inviter_id as "accountId" from invites where account_id = ?',
+          accountId,
+        )
+      )?.accountId ?? null,
     async bind(accountId, inviterId, now) {
-      rows.run(
+      await rows.run(
         "insert into invites (account_id, inviter_id, bound_at) values (?, ?, ?)",
         accountId,
         inviterId,
@@ -36,7 +41,7 @@ export function invitesTable(rows: Rows): InvitesTable {
       );
     },
     joinedAt: async (accountId) =>
-      rows.one(joinedRow, "select created_at as joinedAt from accounts where id = ?", accountId)?.joinedAt ??
-      0,
+      (await rows.one(joinedRow, 'select created_at as "joinedAt" from accounts where id = ?', accountId))
+        ?.joinedAt ?? 0,
   };
 }

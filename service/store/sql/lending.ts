@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { LendingTable } from "../lending.ts";
-import { countRow, type Rows } from "./rows.ts";
+import { countOf, type Rows } from "./rows.ts";
 
 const lentRow = z.object({ account: z.string(), password: z.string() });
 
@@ -9,34 +9,35 @@ export function lendingTable(rows: Rows): LendingTable {
     rows.one(lentRow, "select account, password from lent_accounts where schedule_id = ?", scheduleId);
   return {
     async stock(gameId, accounts) {
-      rows.run("delete from lent_accounts where game_id = ? and schedule_id is null", gameId);
+      await rows.run("delete from lent_accounts where game_id = ? and schedule_id is null", gameId);
       for (const { account, password } of accounts)
-        rows.run(
+        await rows.run(
           "insert into lent_accounts (game_id, account, password, schedule_id) values (?, ?, ?, null) on conflict do nothing",
           gameId,
           account,
           password,
         );
     },
-    free: async (gameId) =>
-      rows.one(
-        countRow,
+    free: (gameId) =>
+      countOf(
+        rows,
         "select count(*) as count from lent_accounts where game_id = ? and schedule_id is null",
         gameId,
-      )?.count ?? 0,
+      ),
     async lend(gameId, scheduleId) {
-      const already = lentTo(scheduleId);
+      const already = await lentTo(scheduleId);
       if (already !== null) return already;
-      rows.run(
-        "update lent_accounts set schedule_id = ? where rowid = (select rowid from lent_accounts where game_id = ? and schedule_id is null order by account limit 1)",
+      await rows.run(
+        `update lent_accounts set schedule_id = ? where game_id = ? and account = (select account from lent_accounts where game_id = ? and schedule_id is null order by account limit 1${rows.unlocked})`,
         scheduleId,
+        gameId,
         gameId,
       );
       return lentTo(scheduleId);
     },
-    lentTo: async (scheduleId) => lentTo(scheduleId),
+    lentTo,
     async giveBack(scheduleId) {
-      rows.run("update lent_accounts set schedule_id = null where schedule_id = ?", scheduleId);
+      await rows.run("update lent_accounts set schedule_id = null where schedule_id = ?", scheduleId);
     },
   };
 }

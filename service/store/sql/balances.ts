@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Balance, type BalancesTable, emptyBalance } from "../balances.ts";
-import type { Rows } from "./rows.ts";
+import { type Rows, upsert } from "./rows.ts";
 
 const row = z.object({
   trial: z.int(),
@@ -18,23 +18,29 @@ const row = z.object({
 });
 const holderRow = z.extend(row, { offeredAt: z.int() });
 const columns =
-  "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
+  'trial, hour, hour_until as "hourUntil", reward, member_until as "memberUntil", pro_until as "proUntil", plan, gold, test_play as "testPlay"';
+const set = upsert(
+  "holdings",
+  ["account_id"],
+  ["trial", "hour", "hour_until", "reward", "member_until", "pro_until", "plan", "gold", "test_play"],
+);
 const idRow = z.object({ accountId: z.string() });
 
 export function balancesTable(rows: Rows): BalancesTable {
   return {
     find: async (accountId): Promise<Balance> =>
-      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? emptyBalance,
+      (await rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId)) ??
+      emptyBalance,
     ofHolders: async () =>
-      rows
-        .all(
+      (
+        await rows.all(
           holderRow,
-          `select offered_at as offeredAt, ${columns} from holdings join schedules using (account_id) where status <> 100`,
+          `select offered_at as "offeredAt", ${columns} from holdings join schedules using (account_id) where status <> 100`,
         )
-        .map(({ offeredAt, ...balance }) => ({ offeredAt, balance })),
+      ).map(({ offeredAt, ...balance }) => ({ offeredAt, balance })),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
-      rows.run(
-        "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, pro_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      await rows.run(
+        set,
         accountId,
         trial,
         hour,
@@ -48,15 +54,15 @@ export function balancesTable(rows: Rows): BalancesTable {
       );
     },
     ending: async (after, until) =>
-      rows
-        .all(
+      (
+        await rows.all(
           idRow,
-          "select account_id as accountId from holdings where (hour > 0 and hour_until > ? and hour_until <= ?) or (member_until > ? and member_until <= ?)",
+          'select account_id as "accountId" from holdings where (hour > 0 and hour_until > ? and hour_until <= ?) or (member_until > ? and member_until <= ?)',
           after,
           until,
           after,
           until,
         )
-        .map(({ accountId }) => accountId),
+      ).map(({ accountId }) => accountId),
   };
 }

@@ -14,7 +14,7 @@ const ticketRow = z.object({
 export function ticketsTable(rows: Rows): TicketsTable {
   return {
     async add(ticket) {
-      rows.run(
+      await rows.run(
         "insert into tickets (hash, kind, account_id, device_id, subject, expires_at) values (?, ?, ?, ?, ?, ?)",
         ticket.hash,
         ticket.kind,
@@ -25,17 +25,17 @@ export function ticketsTable(rows: Rows): TicketsTable {
       );
     },
     async take(kind, hash): Promise<Ticket | null> {
-      const ticket = rows.one(
+      const ticket = await rows.one(
         ticketRow,
-        "select hash, kind, account_id as accountId, device_id as deviceId, subject, expires_at as expiresAt from tickets where kind = ? and hash = ?",
+        'select hash, kind, account_id as "accountId", device_id as "deviceId", subject, expires_at as "expiresAt" from tickets where kind = ? and hash = ?',
         kind,
         hash,
       );
-      rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
+      await rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
       return ticket;
     },
     async prune(now) {
-      rows.run("delete from tickets where expires_at < ?", now);
+      await rows.run("delete from tickets where expires_at < ?", now);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Login, LoginsTable } from "../logins.ts";
 import type { Rows } from "./rows.ts";
 
 const loginColumns =
-  "id, account_id as accountId, refresh_hash as refreshHash, previous_hash as previousHash, previous_until as previousUntil, expires_at as expiresAt";
+  'id, account_id as "accountId", refresh_hash as "refreshHash", previous_hash as "previousHash", previous_until as "previousUntil", expires_at as "expiresAt"';
 const loginRow = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -17,7 +17,7 @@ const tokenRow = z.object({ loginId: z.string(), accountId: z.string(), expiresA
 export function loginsTable(rows: Rows): LoginsTable {
   return {
     async create(login) {
-      rows.run(
+      await rows.run(
         "insert into logins (id, account_id, refresh_hash, previous_hash, previous_until, expires_at) values (?, ?, ?, ?, ?, ?)",
         login.id,
         login.accountId,
@@ -35,7 +35,7 @@ export function loginsTable(rows: Rows): LoginsTable {
         hash,
       ),
     async rotate(login) {
-      rows.run(
+      await rows.run(
         "update logins set refresh_hash = ?, previous_hash = ?, previous_until = ?, expires_at = ? where id = ?",
         login.refreshHash,
         login.previousHash,
@@ -45,11 +45,11 @@ export function loginsTable(rows: Rows): LoginsTable {
       );
     },
     async remove(id) {
-      rows.run("delete from access_tokens where login_id = ?", id);
-      rows.run("delete from logins where id = ?", id);
+      await rows.run("delete from access_tokens where login_id = ?", id);
+      await rows.run("delete from logins where id = ?", id);
     },
     async addToken(hash, loginId, expiresAt) {
-      rows.run(
+      await rows.run(
         "insert into access_tokens (hash, login_id, expires_at) values (?, ?, ?)",
         hash,
         loginId,
@@ -59,12 +59,12 @@ export function loginsTable(rows: Rows): LoginsTable {
     findToken: async (hash) =>
       rows.one(
         tokenRow,
-        "select t.login_id as loginId, l.account_id as accountId, t.expires_at as expiresAt from access_tokens t join logins l on l.id = t.login_id where t.hash = ?",
+        'select t.login_id as "loginId", l.account_id as "accountId", t.expires_at as "expiresAt" from access_tokens t join logins l on l.id = t.login_id where t.hash = ?',
         hash,
       ),
     async prune(now) {
-      rows.run("delete from logins where expires_at < ?", now);
-      rows.run("delete from access_tokens where login_id not in (select id from logins)");
+      await rows.run("delete from logins where expires_at < ?", now);
+      await rows.run("delete from access_tokens where login_id not in (select id from logins)");
     },
   };
 }

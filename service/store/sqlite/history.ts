@@ -1,7 +1,8 @@
 /**
- * The schema, one migration per change, applied in order. `user_version` counts those a database already has.
+ * The schema of SQLite databases before there was PostgreSQL: the first migrations, which are never changed. New ones belong
+ * into `../migrations.ts`.
  */
-export const migrations: readonly string[] = [
+export const sqliteHistory: readonly string[] = [
   `
   create table identities (subject text primary key, folded text not null unique, name text not null);
   create table accounts (

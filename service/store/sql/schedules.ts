@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
-import { countRow, type Rows, type Value } from "./rows.ts";
+import { countOf, type Rows, type Value } from "./rows.ts";
 
 /** Column names of the fields of `Schedule`. */
 const columns = {
@@ -44,7 +44,7 @@ const averageRow = z.object({ average: z.nullable(z.number()) });
 const moveRow = z.object({ id: z.string(), accountId: z.string(), ahead: z.int() });
 
 const fields = Object.entries(columns);
-const selected = `select ${fields.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
+const selected = `select ${fields.map(([name, column]) => `${column} as "${name}"`).join(", ")} from schedules`;
 const inserted = `insert into schedules (${fields.map(([, column]) => column).join(", ")}) values (${fields.map(() => "?").join(", ")})`;
 
 export function schedulesTable(rows: Rows): SchedulesTable {
@@ -52,20 +52,19 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
-    holderCount: async () =>
-      rows.one(countRow, "select count(*) as count from schedules where status <> 100")?.count ?? 0,
+    holderCount: () => countOf(rows, "select count(*) as count from schedules where status <> 100"),
     firstWaiting: async (count): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?`, count),
-    waitingAhead: async (id) =>
-      rows.one(
-        countRow,
+      rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?${rows.unlocked}`, count),
+    waitingAhead: (id) =>
+      countOf(
+        rows,
         "select count(*) as count from schedules where status = 100 and seq < (select seq from schedules where id = ?)",
         id,
-      )?.count ?? 0,
+      ),
     movedInQueue: async (withPosition, count): Promise<readonly QueueMove[]> =>
       rows.all(
         moveRow,
-        "select id, accountId, ahead from (select id, account_id as accountId, told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100) where pushed <> iif(?, ahead + 1, -1) order by ahead limit ?",
+        'select id, "accountId", ahead from (select id, account_id as "accountId", told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
         withPosition ? 1 : 0,
         count,
       ),
@@ -74,32 +73,36 @@ export function schedulesTable(rows: Rows): SchedulesTable {
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
     async add(schedule) {
       const row: Readonly<Record<string, Value>> = { ...schedule };
-      rows.run(inserted, ...fields.map(([name]) => row[name] ?? null));
+      await rows.run(inserted, ...fields.map(([name]) => row[name] ?? null));
     },
     async change(id, change) {
       const row: Readonly<Record<string, Value>> = { ...change };
       const changed = fields.filter(([name]) => row[name] !== undefined);
       if (changed.length === 0) return;
-      rows.run(
+      await rows.run(
         `update schedules set ${changed.map(([, column]) => `${column} = ?`).join(", ")} where id = ?`,
         ...changed.map(([name]) => row[name] ?? null),
         id,
       );
     },
     async remove(id, endedAt, heldSeconds) {
-      rows.run(
+      await rows.run(
         "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds) select id, account_id, game_id, ?, ? from schedules where id = ?",
         endedAt,
         heldSeconds,
         id,
       );
-      rows.run("delete from schedules where id = ?", id);
+      for (const table of ["party_guests", "parties"])
+        await rows.run(`delete from ${table} where schedule_id = ?`, id);
+      await rows.run("delete from schedules where id = ?", id);
     },
     averageHeldSeconds: async (count) =>
-      rows.one(
-        averageRow,
-        "select avg(held_seconds) as average from (select held_seconds from past_schedules where held_seconds is not null order by seq desc limit ?)",
-        count,
+      (
+        await rows.one(
+          averageRow,
+          "select cast(avg(held_seconds) as double precision) as average from (select held_seconds from past_schedules where held_seconds is not null order by seq desc limit ?) as latest",
+          count,
+        )
       )?.average ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { problemReport } from "../../../streams/wire/problemReport.ts";
 import type { ProblemReportsTable } from "../problemReports.ts";
-import { countRow, type Rows } from "./rows.ts";
+import { countOf, type Rows } from "./rows.ts";
 
 const referenceRow = z.object({ reference: z.string() });
 const reportRow = z.object({
@@ -14,7 +14,7 @@ const reportRow = z.object({
 export function problemReportsTable(rows: Rows): ProblemReportsTable {
   return {
     async add({ reference, accountId, receivedAt, ...report }) {
-      rows.run(
+      await rows.run(
         "insert into problem_reports (reference, account_id, report_id, received_at, report) values (?, ?, ?, ?, ?)",
         reference,
         accountId,
@@ -24,23 +24,25 @@ export function problemReportsTable(rows: Rows): ProblemReportsTable {
       );
     },
     referenceOf: async (accountId, id) =>
-      rows.one(
-        referenceRow,
-        "select reference from problem_reports where account_id = ? and report_id = ?",
-        accountId,
-        id,
+      (
+        await rows.one(
+          referenceRow,
+          "select reference from problem_reports where account_id = ? and report_id = ?",
+          accountId,
+          id,
+        )
       )?.reference ?? null,
-    countSince: async (accountId, since) =>
-      rows.one(
-        countRow,
+    countSince: (accountId, since) =>
+      countOf(
+        rows,
         "select count(*) as count from problem_reports where account_id = ? and received_at >= ?",
         accountId,
         since,
-      )?.count ?? 0,
+      ),
     async find(reference) {
-      const row = rows.one(
+      const row = await rows.one(
         reportRow,
-        "select reference, account_id as accountId, received_at as receivedAt, report from problem_reports where reference = ?",
+        'select reference, account_id as "accountId", received_at as "receivedAt", report from problem_reports where reference = ?',
         reference,
       );
       if (!row) return null;
@@ -48,7 +50,7 @@ export function problemReportsTable(rows: Rows): ProblemReportsTable {
       return { ...rest, ...problemReport.parse(JSON.parse(report)) };
     },
     async prune(keep) {
-      rows.run(
+      await rows.run(
         "delete from problem_reports where seq <= (select coalesce(max(seq), 0) from problem_reports) - ?",
         keep,
       );

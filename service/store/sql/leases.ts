@@ -15,7 +15,7 @@ const chargedRow = z.object({ charged: z.int() });
 export function leasesTable(rows: Rows): LeasesTable {
   return {
     async add({ id, scheduleId, accountId }) {
-      rows.run(
+      await rows.run(
         "insert into leases (id, schedule_id, account_id) values (?, ?, ?)",
         id,
         scheduleId,
@@ -25,11 +25,11 @@ export function leasesTable(rows: Rows): LeasesTable {
     find: async (id): Promise<Lease | null> =>
       rows.one(
         leaseRow,
-        "select id, schedule_id as scheduleId, account_id as accountId, shown_ms as shownMs, counted_at as countedAt, limit_ms as limitMs from leases where id = ?",
+        'select id, schedule_id as "scheduleId", account_id as "accountId", shown_ms as "shownMs", counted_at as "countedAt", limit_ms as "limitMs" from leases where id = ?',
         id,
       ),
     async count(id, { shownMs, countedAt }, chargedSeconds) {
-      rows.run(
+      await rows.run(
         "update leases set shown_ms = ?, counted_at = ?, charged = charged + ? where id = ?",
         shownMs,
         countedAt,
@@ -38,9 +38,10 @@ export function leasesTable(rows: Rows): LeasesTable {
       );
     },
     async limit(id, limitMs) {
-      rows.run("update leases set limit_ms = ? where id = ?", limitMs, id);
+      await rows.run("update leases set limit_ms = ? where id = ?", limitMs, id);
     },
     chargedSeconds: async () =>
-      rows.one(chargedRow, "select coalesce(sum(charged), 0) as charged from leases")?.charged ?? 0,
+      (await rows.one(chargedRow, "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases"))
+        ?.charged ?? 0,
   };
 }

@@ -10,13 +10,17 @@ export function identitiesTable(rows: Rows): IdentitiesTable {
     async ofName(given) {
       const name = given.normalize("NFC").trim();
       const folded = name.toLocaleLowerCase("en").replace(/\s+/g, " ");
-      rows.run(
+      await rows.run(
         "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (folded) do nothing",
         randomUUID(),
         folded,
         name,
       );
-      const identity = rows.one(identityRow, "select subject, name from identities where folded = ?", folded);
+      const identity = await rows.one(
+        identityRow,
+        "select subject, name from identities where folded = ?",
+        folded,
+      );
       if (identity === null) throw new Error("An identity that was just stored is missing.");
       return identity;
     },

@@ -15,8 +15,8 @@ export function eventsTable(rows: Rows): EventsTable {
   return {
     async add(event) {
       if (event.topic !== "")
-        rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
-      rows.run(
+        await rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
+      await rows.run(
         "insert into events (msg_id, account_id, event, data, topic, created_at) values (?, ?, ?, ?, ?, ?)",
         event.msgId,
         event.accountId,
@@ -29,14 +29,14 @@ export function eventsTable(rows: Rows): EventsTable {
     pending: async (accountId) =>
       rows.all(
         eventRow,
-        "select msg_id as msgId, account_id as accountId, event, data, topic, created_at as createdAt from events where account_id = ? order by seq",
+        'select msg_id as "msgId", account_id as "accountId", event, data, topic, created_at as "createdAt" from events where account_id = ? order by seq',
         accountId,
       ),
     async acked(accountId, msgId) {
-      rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
+      await rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
     },
     async prune(createdBefore) {
-      rows.run("delete from events where created_at < ?", createdBefore);
+      await rows.run("delete from events where created_at < ?", createdBefore);
     },
   };
 }

@@ -22,23 +22,31 @@ const guestRow = z.object({
 });
 
 const parties =
-  "select schedule_id as scheduleId, link, pin, tries, join_as as joinAs, lease_id as leaseId from parties";
+  'select schedule_id as "scheduleId", link, pin, tries, join_as as "joinAs", lease_id as "leaseId" from parties';
 const guests =
-  "select id, schedule_id as scheduleId, name, role, token_hash as tokenHash, host_key as hostKey from party_guests";
+  'select id, schedule_id as "scheduleId", name, role, token_hash as "tokenHash", host_key as "hostKey" from party_guests';
 
 export function partiesTable(rows: Rows): PartiesTable {
   const find = (scheduleId: string) => rows.one(partyRow, `${parties} where schedule_id = ?`, scheduleId);
   return {
-    find: async (scheduleId) => find(scheduleId),
+    find,
     findByLink: async (link) => rows.one(partyRow, `${parties} where link = ?`, link),
     async add({ scheduleId, link, pin, tries, joinAs: as, leaseId }) {
-      rows.run("insert into parties values (?, ?, ?, ?, ?, ?)", scheduleId, link, pin, tries, as, leaseId);
+      await rows.run(
+        "insert into parties values (?, ?, ?, ?, ?, ?)",
+        scheduleId,
+        link,
+        pin,
+        tries,
+        as,
+        leaseId,
+      );
     },
     async change(scheduleId, change) {
-      const before = find(scheduleId);
+      const before = await find(scheduleId);
       if (before === null) return;
       const { pin, tries, joinAs: as, leaseId } = { ...before, ...change };
-      rows.run(
+      await rows.run(
         "update parties set pin = ?, tries = ?, join_as = ?, lease_id = ? where schedule_id = ?",
         pin,
         tries,
@@ -48,14 +56,14 @@ export function partiesTable(rows: Rows): PartiesTable {
       );
     },
     async remove(scheduleId) {
-      rows.run("delete from party_guests where schedule_id = ?", scheduleId);
-      rows.run("delete from parties where schedule_id = ?", scheduleId);
+      await rows.run("delete from party_guests where schedule_id = ?", scheduleId);
+      await rows.run("delete from parties where schedule_id = ?", scheduleId);
     },
     guests: async (scheduleId) =>
       rows.all(guestRow, `${guests} where schedule_id = ? order by seq`, scheduleId),
     findGuest: async (tokenHash) => rows.one(guestRow, `${guests} where token_hash = ?`, tokenHash),
     async addGuest({ id, scheduleId, name, role, tokenHash, hostKey }) {
-      rows.run(
+      await rows.run(
         "insert into party_guests (id, schedule_id, name, role, token_hash, host_key) values (?, ?, ?, ?, ?, ?)",
         id,
         scheduleId,
@@ -66,10 +74,10 @@ export function partiesTable(rows: Rows): PartiesTable {
       );
     },
     async setRole(guestId, role) {
-      rows.run("update party_guests set role = ? where id = ?", role, guestId);
+      await rows.run("update party_guests set role = ? where id = ?", role, guestId);
     },
     async removeGuest(guestId) {
-      rows.run("delete from party_guests where id = ?", guestId);
+      await rows.run("delete from party_guests where id = ?", guestId);
     },
   };
 }

@@ -1,0 +1,56 @@
+import type { Transaction } from "../store.ts";
+import { accountsTable } from "./accounts.ts";
+import { analyticsTable } from "./analytics.ts";
+import { balancesTable } from "./balances.ts";
+import { eventsTable } from "./events.ts";
+import { gamesTable } from "./games.ts";
+import { identitiesTable } from "./identities.ts";
+import { invitesTable } from "./invites.ts";
+import { leasesTable } from "./leases.ts";
+import { lendingTable } from "./lending.ts";
+import { localPaymentsTable } from "./localPayments.ts";
+import { loginsTable } from "./logins.ts";
+import { messagesTable } from "./messages.ts";
+import { ordersTable } from "./orders.ts";
+import { partiesTable } from "./parties.ts";
+import { problemReportsTable } from "./problemReports.ts";
+import { providerRecordsTable } from "./providerRecords.ts";
+import { recentsTable } from "./recents.ts";
+import { rewardsTable } from "./rewards.ts";
+import type { Rows } from "./rows.ts";
+import { schedulesTable } from "./schedules.ts";
+import { steamBindingsTable } from "./steamBindings.ts";
+import { ticketsTable } from "./tickets.ts";
+import { timelineTable } from "./timeline.ts";
+import { touchProfilesTable } from "./touchProfiles.ts";
+import { trialGiftsTable } from "./trialGifts.ts";
+
+/** Every table of the store. */
+export function transactionOn(rows: Rows): Transaction {
+  return {
+    identities: identitiesTable(rows),
+    accounts: accountsTable(rows),
+    balances: balancesTable(rows),
+    orders: ordersTable(rows),
+    localPayments: localPaymentsTable(rows),
+    logins: loginsTable(rows),
+    tickets: ticketsTable(rows),
+    events: eventsTable(rows),
+    schedules: schedulesTable(rows),
+    leases: leasesTable(rows),
+    lending: lendingTable(rows),
+    parties: partiesTable(rows),
+    recents: recentsTable(rows),
+    games: gamesTable(rows),
+    analytics: analyticsTable(rows),
+    problemReports: problemReportsTable(rows),
+    providerRecords: providerRecordsTable(rows),
+    messages: messagesTable(rows),
+    rewards: rewardsTable(rows),
+    invites: invitesTable(rows),
+    steamBindings: steamBindingsTable(rows),
+    timeline: timelineTable(rows),
+    touchProfiles: touchProfilesTable(rows),
+    trialGifts: trialGiftsTable(rows),
+  };
+}
