@@ -72,6 +72,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     // The default leaves one of two cores idle.
     maxWorkers: "100%",
+    globalSetup: "tests/support/postgresServer.ts",
     coverage: {
       provider: "v8",
       include: ["{streams,src,service,machine}/**/*.{ts,tsx}"],

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
@@ -7,8 +6,7 @@ import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
-import { fairStore } from "./store/fairStore.ts";
-import { openSqliteStore } from "./store/sqlite/sqlite.ts";
+import { openStore } from "./store/openStore.ts";
 import { storeProgress } from "./store/storeProgress.ts";
 
 /** Reports in one line why the service cannot start, and exits. */
@@ -22,9 +20,7 @@ function reportError(where: string, error: unknown): void {
 }
 
 async function main(settings: Settings): Promise<void> {
-  const { store, hasMoved } = storeProgress(
-    fairStore(openSqliteStore(path.join(settings.dataDir, "service.db"))),
-  );
+  const { store, hasMoved } = storeProgress(await openStore(settings, reportError));
   const timeline = await store.transaction((tx) => tx.timeline.find());
   const clock = createSystemClock(resumeTimeline(timeline, Date.now()));
   const probes = await startProbes({

@@ -79,3 +79,12 @@ export const inviteWindow = 604_800_000;
 /** R-TOGETHER-05: a network may try to join this often on average, and so many times at once. */
 export const joinInterval = 10_000;
 export const joinBurst = 10;
+
+/** R-STORE-03: how long the service waits for a connection to the database. */
+export const storeConnectTimeout = 2_000;
+/** R-STORE-03: the longest that a statement, a lock or a pause within a transaction may take. */
+export const storeStatementTimeout = 8_000;
+/** R-STORE-03: a transaction waits this long for its turn, and for a database that is away, before its call is refused. */
+export const storePatience = 3_000;
+/** R-STORE-03: while the database is away, one transaction in this time tries whether it is back. */
+export const storeProbeInterval = 500;

@@ -20,6 +20,10 @@ const texts = {
     th: "วันนี้คุณแจ้งปัญหาหลายครั้งแล้ว กรุณาติดต่อฝ่ายบริการลูกค้าแทน",
   },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
+  unavailable: {
+    en: "The service is not available at the moment. Please try again.",
+    th: "ขณะนี้ระบบยังไม่พร้อมให้บริการ กรุณาลองอีกครั้ง",
+  },
   gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
   gameNotOffered: {
     en: "This game is not offered at the moment. Please choose another one.",

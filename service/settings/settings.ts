@@ -6,6 +6,7 @@ import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
+import { databaseFields } from "./database.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -25,7 +26,7 @@ const schema = z.object({
     z.string().check(z.minLength(1), z.regex(/^[\w.:-]+$/, "an address to listen on")),
     "127.0.0.1",
   ),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  ...databaseFields,
   DIST_DIR: z._default(z.string().check(z.minLength(1)), "dist"),
   MACHINE_PORT: z._default(port, 8081),
   PROBE_PORT: z._default(port, 8199),
@@ -69,6 +70,10 @@ export interface Settings {
   /** Address at which the service reaches itself. */
   readonly ownUrl: string;
   readonly dataDir: string;
+  /** A PostgreSQL database, which several processes may share; null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Transactions that run at once in PostgreSQL. */
+  readonly databaseConnections: number;
   readonly distDir: string;
   readonly machinePort: number;
   readonly probePort: number;
@@ -171,6 +176,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       host: values.HOST,
       ownUrl: `http://${bracketed(isWildcard(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
       dataDir: values.DATA_DIR,
+      databaseUrl: values.DATABASE_URL ?? null,
+      databaseConnections: values.DATABASE_CONNECTIONS,
       distDir: values.DIST_DIR,
       machinePort: values.MACHINE_PORT,
       probePort: values.PROBE_PORT,

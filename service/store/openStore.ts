@@ -1,0 +1,28 @@
+import path from "node:path";
+import { fairStore } from "./fairStore.ts";
+import { openSqliteStore } from "./sqlite/sqlite.ts";
+import type { Store } from "./store.ts";
+
+/** Which database the service uses; a part of its settings. */
+interface DatabaseSettings {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseConnections: number;
+}
+
+/**
+ * Opens the service's database: PostgreSQL where the settings name one, else SQLite in a file, which needs nothing else.
+ * @throws when it cannot be opened, with a message for the operator
+ */
+export async function openStore(
+  { dataDir, databaseUrl, databaseConnections }: DatabaseSettings,
+  reportError: (where: string, error: unknown) => void,
+): Promise<Store> {
+  if (databaseUrl === null) return fairStore(openSqliteStore(sqliteFile(dataDir)));
+  // Loaded only where it is used: the start with SQLite is as fast as without it.
+  const { openPostgresStore } = await import("./postgres/postgres.ts");
+  return openPostgresStore(databaseUrl, { connections: databaseConnections, reportError });
+}
+
+/** The database file of a data folder. */
+export const sqliteFile = (dataDir: string): string => path.join(dataDir, "service.db");

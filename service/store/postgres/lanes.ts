@@ -1,0 +1,48 @@
+/** Limits how many run at once; who comes first goes first. */
+export interface Lanes {
+  /**
+   * Waits for a free lane.
+   * @returns frees it again; null when none became free in time
+   */
+  enter(patience: number): Promise<(() => void) | null>;
+}
+
+/** @param count how many may run at once */
+export function createLanes(count: number): Lanes {
+  let free = count;
+  const waiting = new Set<() => void>();
+  const leave = () => {
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else next();
+  };
+  /** A lane can be left once. */
+  const lane = () => {
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      leave();
+    };
+  };
+  return {
+    async enter(patience) {
+      if (free > 0) {
+        free -= 1;
+        return lane();
+      }
+      return new Promise((resolve) => {
+        const go = () => {
+          waiting.delete(go);
+          clearTimeout(timer);
+          resolve(lane());
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(go);
+          resolve(null);
+        }, patience);
+        waiting.add(go);
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import pg from "pg";
+import * as z from "zod/mini";
+import { migrations, newerSchema } from "../migrations.ts";
+import { connectionTo } from "./connection.ts";
+
+/** Any number that no other program on the same database uses for its advisory locks. */
+const migrationLock = 7_203_114_995;
+
+const versionRow = z.object({ version: z.int() });
+
+/** Versions of a schema; 0 for an empty database. */
+export interface SchemaChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * R-STORE-05. Brings a database to this version's schema: all of it or, after an error, nothing. Processes that do so at the same
+ * time wait for each other.
+ * @throws when it cannot be reached, or is from a newer version of the service
+ */
+export async function migratePostgres(url: string): Promise<SchemaChange> {
+  const client = new pg.Client(connectionTo(url));
+  // An error of the connection is that of its statement too.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("begin");
+    const change = await migrateSchema(client);
+    await client.query("commit");
+    return change;
+  } finally {
+    // Without the commit nothing has happened.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The same within an open transaction. */
+export async function migrateSchema(client: pg.ClientBase): Promise<SchemaChange> {
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  await client.query("create table if not exists schema_version (version bigint not null)");
+  const { rows } = await client.query("select version from schema_version");
+  const from = rows[0] === undefined ? 0 : versionRow.parse(rows[0]).version;
+  const to = migrations.length;
+  if (from > to) throw new Error(newerSchema);
+  if (from === to) return { from, to };
+  for (const { postgres } of migrations.slice(from)) if (postgres !== "") await client.query(postgres);
+  await client.query("delete from schema_version");
+  await client.query("insert into schema_version (version) values ($1)", [to]);
+  return { from, to };
+}

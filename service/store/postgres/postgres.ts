@@ -1,0 +1,168 @@
+import pg from "pg";
+import { storePatience } from "../../lib/durations.ts";
+import { Refusal } from "../../lib/refusal.ts";
+import { transactionOn } from "../sql/transaction.ts";
+import type { Store, Transaction, Turn } from "../store.ts";
+import { transactionConnectionTo, unreachable } from "./connection.ts";
+import { type Failure, failureOf } from "./failures.ts";
+import { createLanes } from "./lanes.ts";
+import { migratePostgres } from "./migrate.ts";
+import { createReach } from "./reach.ts";
+import { postgresRows } from "./rows.ts";
+
+/** Isolation of transactions. Anything but `serializable` breaks the rules of the store, which tests show. */
+type Isolation = "serializable" | "read committed";
+
+export interface PostgresOptions {
+  /** Transactions that may run at once. */
+  readonly connections?: number;
+  readonly isolation?: Isolation;
+  /** Is told once that the database went away, and once that it is back. */
+  readonly reportError?: (where: string, error: unknown) => void;
+}
+
+/** Transactions of one process that run at once. More of them only stand in each other's way. */
+const defaultConnections = 10;
+/** A transaction is carried out at most so often. */
+const mostAttempts = 12;
+/** Pauses between attempts are random, so that two in each other's way do not meet again: up to this, ms, doubled each time. */
+const firstPause = 2;
+const longestPause = 250;
+
+/** What one attempt came to. */
+type Attempt<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: Failure; readonly error: unknown; readonly committing: boolean };
+
+/**
+ * A store in PostgreSQL, for any number of processes. Transactions are serializable, and repeated when they were in each
+ * other's way (R-STORE-02). While the database is away, calls are refused (R-STORE-03).
+ * @param url such as `postgres://user:password@host:5432/database`
+ * @throws when the database cannot be reached, or is from a newer version of the service
+ */
+export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<Store> {
+  await migratePostgres(url).catch((error: unknown) => {
+    throw new Error(unreachable(url, error));
+  });
+  const { connections = defaultConnections, isolation = "serializable" } = options;
+  const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
+  const reach = createReach(
+    () => performance.now(),
+    (error) => options.reportError?.("database", error ?? "is back"),
+  );
+  // Of a connection that nobody uses just now.
+  pool.on("error", reach.lost);
+  const lanes = createLanes(connections);
+  // Who waits for a turn holds no connection that others could use.
+  const turns: Readonly<Record<Turn, ReturnType<typeof createLanes>>> = { queue: createLanes(1) };
+
+  const attempt = async <Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    turn: Turn | null,
+  ): Promise<Attempt<Result>> => {
+    const client = await pool.connect().catch((error: unknown) => ({ refused: error }));
+    if ("refused" in client) return { kind: "lost", error: client.refused, committing: false };
+    // Otherwise a connection that breaks between two statements would end the process.
+    const ignore = () => undefined;
+    client.on("error", ignore);
+    const outcome = await attemptOn(client, work, begin(isolation, turn));
+    client.off("error", ignore);
+    client.release(outcome.kind === "lost");
+    if (outcome.kind !== "lost") reach.found();
+    return outcome;
+  };
+
+  const repeat = async <Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    turn: Turn | null,
+  ): Promise<Result> => {
+    for (let count = 1; ; count += 1) {
+      if (!reach.isWorthATry()) throw unavailable();
+      const outcome = await attempt(work, turn);
+      if (outcome.kind === "done") return outcome.result;
+      if (outcome.kind === "other") throw outcome.error;
+      if (outcome.kind === "lost") {
+        reach.lost(outcome.error);
+        // Whether a commit came through is unknown: repeated, it could be made twice.
+        if (outcome.committing || !reach.mayWait()) throw unavailable();
+      } else if (count >= mostAttempts) throw unavailable();
+      await pause(Math.random() * Math.min(longestPause, firstPause * 2 ** count));
+    }
+  };
+
+  return {
+    async transaction(work, turn) {
+      const leaveTurn = turn === undefined ? () => undefined : await turns[turn].enter(storePatience);
+      if (leaveTurn === null) throw unavailable();
+      try {
+        const leave = await lanes.enter(storePatience);
+        if (leave === null) throw unavailable();
+        return await repeat(work, turn ?? null).finally(leave);
+      } finally {
+        leaveTurn();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+const pause = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
+
+const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
+
+/**
+ * Begins a transaction. The lock of a turn comes before the first statement that reads, so that what is read is what the one
+ * before has left.
+ */
+function begin(isolation: Isolation, turn: Turn | null): string {
+  const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
+  return `begin isolation level ${isolation}${lock}`;
+}
+
+async function attemptOn<Result>(
+  client: pg.ClientBase,
+  work: (tx: Transaction) => Promise<Result>,
+  beginning: string,
+): Promise<Attempt<Result>> {
+  let committing = false;
+  // After a failed statement nothing can be committed any more, even if the work goes on after it.
+  let failed: { readonly error: unknown } | null = null;
+  const fail = (error: unknown) => {
+    failed ??= { error };
+  };
+  try {
+    await client.query(beginning).catch((error: unknown) => {
+      fail(error);
+      throw error;
+    });
+    const result = await work(transactionOn(postgresRows(client, fail)));
+    if (failed === null) {
+      committing = true;
+      await client.query("commit").catch((error: unknown) => {
+        fail(error);
+        throw error;
+      });
+      return { kind: "done", result };
+    }
+    throw new Error("A statement of this transaction has failed.");
+  } catch (thrown) {
+    return failure(client, failed === null ? null : failed, thrown, committing);
+  }
+}
+
+/** Rolls back what failed. @param failed the statement that failed; null when it was the work itself */
+async function failure(
+  client: pg.ClientBase,
+  failed: { readonly error: unknown } | null,
+  thrown: unknown,
+  committing: boolean,
+): Promise<Exclude<Attempt<never>, { kind: "done" }>> {
+  const kind = failed === null ? "other" : failureOf(failed.error);
+  const error = failed === null || kind === "other" ? thrown : failed.error;
+  if (kind === "lost") return { kind, error, committing };
+  // A connection that cannot even roll back is not used again.
+  return client.query("rollback").then(
+    (): Exclude<Attempt<never>, { kind: "done" }> => ({ kind, error, committing }),
+    () => ({ kind: kind === "other" ? "other" : "lost", error, committing }),
+  );
+}
