@@ -56,7 +56,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   delegateControllers();
   const codeFolder = makeCodeFolder();
   const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
-  const { MACHINE_TOKEN: _secret, ...env } = process.env;
+  const { MACHINE_TOKEN: _secret, TURN_SECRET: _turnSecret, ...env } = process.env;
   const seats = createSeats({
     clock,
     total: settings.seats,
@@ -84,6 +84,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     screenshots,
     token,
     connections,
+    relays: settings.relays,
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });

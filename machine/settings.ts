@@ -1,14 +1,30 @@
 import path from "node:path";
 import * as z from "zod";
 import type { Quality } from "../streams/wire/machineControl.ts";
+import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
+import type { PortRange } from "./webrtc/seatPort.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
+const udpPorts = z
+  .string()
+  .regex(/^\d{1,5}(-\d{1,5})?$/, "a port or a range such as 50000-50100")
+  .transform((text): PortRange => {
+    const [first = 0, last = first] = text.split("-").map(Number);
+    return { first, last };
+  })
+  .refine(
+    ({ first, last }) => first >= 1_024 && first <= last && last <= 65_535,
+    "ports from 1024 to 65535, the lower one first",
+  );
+
 /** What every process of a host reads. */
 const shared = z.object({
   HOST: z.string().min(1).max(255).default("127.0.0.1"),
+  MACHINE_UDP_PORTS: udpPorts.optional(),
+  MACHINE_PUBLIC_ADDRESS: z.union([z.ipv4(), z.ipv6()], "an IP address").optional(),
   MACHINE_SANDBOX: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).max(1_000).default(".data"),
   MACHINE_DATA_DIR: z.string().min(1).max(1_000).optional(),
@@ -53,6 +69,10 @@ const sizes = {
 /** What a seat's process needs of the settings. */
 export interface SeatSettings {
   readonly host: string;
+  /** Each seat takes one of these for its media; null: any free ones of the system's. */
+  readonly udpPorts: PortRange | null;
+  /** Where players reach the media, in front of an address translation; null: at the host's own addresses. */
+  readonly publicAddress: string | null;
   /** False: PC programs run outside the sandbox, because the operator asked for it. */
   readonly sandbox: boolean;
   /** Where home folders of running games lie, and the saves unless there is a bucket. */
@@ -74,6 +94,8 @@ export interface Settings extends SeatSettings {
   readonly serviceUrl: string | null;
   /** A folder with descriptions of more games; null for none. */
   readonly libraryFolder: string | null;
+  /** Named to players by WHEP; null for none. */
+  readonly relays: RelaySettings | null;
 }
 
 /** An S3-compatible bucket. */
@@ -91,9 +113,13 @@ export class SettingsError extends Error {}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads what a seat's process needs; its host has validated it. @throws SettingsError */
-export function readSeatSettings(variables: Variables): SeatSettings {
-  return seatSettingsOf(validated(shared, variables));
+/**
+ * Reads what a seat's process needs; its host has validated it, and tells the seat its number.
+ * @throws SettingsError
+ */
+export function readSeatSettings(variables: Variables): SeatSettings & { readonly seat: number } {
+  const data = validated(shared.extend({ MACHINE_SEAT: z.coerce.number().int().default(0) }), variables);
+  return { ...seatSettingsOf(data), seat: data.MACHINE_SEAT };
 }
 
 /** Reads and validates the environment. @throws SettingsError */
@@ -104,8 +130,17 @@ export function readSettings(variables: Variables): Settings {
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
+  const { udpPorts: ports } = seatSettingsOf(data);
+  if (ports !== null && ports.last - ports.first + 1 < data.MACHINE_SEATS)
+    throw new SettingsError(
+      "Machine host: unusable settings. MACHINE_UDP_PORTS: fewer ports than MACHINE_SEATS",
+    );
+  const relays = readRelays(variables);
+  if (relays.kind === "wrong")
+    throw new SettingsError(`Machine host: unusable settings. ${relays.name} ${relays.why}`);
   return {
     ...seatSettingsOf(data),
+    relays: relays.relays,
     port: data.MACHINE_PORT,
     connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS),
     token: data.MACHINE_TOKEN,
@@ -130,6 +165,8 @@ function validated<Fields>(schema: z.ZodType<Fields>, variables: Variables): Fie
 function seatSettingsOf(data: SharedEnvironment): SeatSettings {
   return {
     host: data.HOST,
+    udpPorts: data.MACHINE_UDP_PORTS ?? null,
+    publicAddress: data.MACHINE_PUBLIC_ADDRESS ?? null,
     sandbox: data.MACHINE_SANDBOX === "on",
     dataDir: data.MACHINE_DATA_DIR ?? path.join(data.DATA_DIR, "machine"),
     savesBucket: savesBucketOf(data),

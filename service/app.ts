@@ -39,6 +39,7 @@ import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
+import { createAddRelays } from "./queue/relays.ts";
 import { createSeats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { SignInKeys } from "./signIn/keys.ts";
@@ -142,6 +143,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     clock,
     games: catalogue,
     address: { host: settings.publicHost, port: settings.machinePort },
+    addRelays: createAddRelays(settings.relays, clock),
     syncGuests: createSyncGuests({ outbox, hostPool }),
   });
   servePlayerCalls(app, router, deps, catalogue, outbox, payments);

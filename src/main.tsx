@@ -12,7 +12,7 @@ if (root && read.kind === "wrong")
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
-  const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
+  const app = createApp(browserPorts(config), config, {
     frames: () => import("../streams/wire/frame.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     playFlow: () => import("../streams/features/play/playFlow.ts"),

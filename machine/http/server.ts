@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import type { RelaySettings } from "../../streams/wire/relays.ts";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "./connectionLimits.ts";
@@ -22,6 +23,8 @@ export interface ServerDeps extends GameRoutesDeps {
   readonly seats: Seats;
   readonly saves: SaveStore;
   readonly connections: ConnectionLimits;
+  /** Named to players; null for none. */
+  readonly relays: RelaySettings | null;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -33,6 +36,7 @@ export function createHttpServer({
   screenshots,
   token,
   connections,
+  relays,
   reportError,
 }: ServerDeps): FastifyInstance {
   const app = Fastify({
@@ -55,7 +59,7 @@ export function createHttpServer({
     fail(reply, status, errorText(status));
   });
   addParsers(app);
-  app.register(async (scope) => addWhepRoutes(scope, seats));
+  app.register(async (scope) => addWhepRoutes(scope, seats, relays));
   app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
   app.register(async (scope) => {
     addControlRoutes(scope, seats, token);

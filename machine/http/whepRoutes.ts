@@ -1,22 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { RelaySettings } from "../../streams/wire/relays.ts";
 import type { Seats } from "../seats/seats.ts";
+import { iceServerLinks } from "./iceServerLinks.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 
-/** WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. */
-export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
+/**
+ * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Only who has a key that opens a seat is told of the
+ * relays.
+ */
+export function addWhepRoutes(app: FastifyInstance, seats: Seats, relays: RelaySettings | null): void {
+  const linksFor = (key: string | null): { link?: string[] } => {
+    if (relays === null || key === null || !seats.holdsKey(key)) return {};
+    return { link: iceServerLinks(relays, key, Date.now()) };
+  };
+
   app.addHook("onRequest", async (_request, reply) => {
     // The session key is the only credential, so any origin may call.
     reply.headers({
       "access-control-allow-origin": "*",
-      "access-control-expose-headers": "Location, Retry-After",
+      "access-control-expose-headers": "Location, Retry-After, Link",
       "cache-control": "no-store",
     });
   });
   for (const path of ["/whep", "/whep/:id"]) {
-    app.options(path, async (_request, reply) =>
+    app.options(path, async (request, reply) =>
       reply
         .code(204)
         .headers({
+          ...linksFor(bearerToken(request)),
           "access-control-allow-methods": "POST, DELETE, OPTIONS",
           "access-control-allow-headers": "Authorization, Content-Type",
           "access-control-allow-private-network": "true",
@@ -37,7 +48,11 @@ export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
     if (!outcome.ok) return failWith(reply, outcome);
     return reply
       .code(201)
-      .headers({ location: `/whep/${outcome.value.id}`, "content-type": "application/sdp" })
+      .headers({
+        location: `/whep/${outcome.value.id}`,
+        "content-type": "application/sdp",
+        ...linksFor(key),
+      })
       .send(outcome.value.answer);
   });
   app.delete<{ Params: { id: string } }>("/whep/:id", { onRequest }, async (request, reply) => {

@@ -9,6 +9,8 @@ import { openSaves } from "../saves/createSaves.ts";
 import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
+import { reachable } from "../webrtc/reachable.ts";
+import { createSeatPort } from "../webrtc/seatPort.ts";
 import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
 import { type HostMessage, hostMessage, type SeatMessage } from "./seatMessages.ts";
@@ -32,7 +34,8 @@ export async function runSeat(
     // Without a host nobody listens any more; `disconnect` ends this process.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
-  const { dataDir, savesBucket: bucket, host, sandbox } = readSeatSettings(process.env);
+  const settings = readSeatSettings(process.env);
+  const { dataDir, savesBucket: bucket, host, sandbox, udpPorts, publicAddress } = settings;
   const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
   const builtIn = wrap(createBuiltInRunner(systemClock, reportError));
   const program = wrap(createProgramRunner({ clock: systemClock, sandbox, reportError }));
@@ -40,7 +43,11 @@ export async function runSeat(
     clock: systemClock,
     codecs: availableCodecs(),
     bindAddress: mediaBindAddress(host),
-    openPlayerConnection,
+    openPlayerConnection: reachable(openPlayerConnection, {
+      port: udpPorts === null ? null : createSeatPort(udpPorts, settings.seat),
+      publicAddress,
+      reportError,
+    }),
     openVideoEncoder: openFfmpegEncoder,
     openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     startGame: createStartGame({

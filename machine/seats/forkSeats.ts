@@ -74,7 +74,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
   const child = fork(deps.seatMain, [folder], {
     cwd: root,
     execArgv: ["--enable-source-maps"],
-    env: { ...deps.env },
+    env: { ...deps.env, MACHINE_SEAT: String(seat) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // In a process group of its own: Ctrl-C reaches the host alone, which ends its seats in order.
     detached: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PeerConnection } from "node-datachannel";
+import type { PeerConnection } from "node-datachannel";
 import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
@@ -11,6 +11,7 @@ import { createDataChannels, type DataChannels } from "./dataChannels.ts";
 import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
 import { negotiate } from "./negotiate.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
+import { openPeer } from "./openPeer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
 import { createVideoLine, type VideoLine } from "./videoLine.ts";
 import { createVideoSender, type VideoSender } from "./videoSender.ts";
@@ -70,6 +71,8 @@ interface ConnectionSettings {
   readonly limits: BitrateLimits;
   /** Address of the one interface to use; undefined for all. */
   readonly bindAddress: string | undefined;
+  /** The one UDP port to use, shared with others of this process; absent: any free one. */
+  readonly udpPort?: number | undefined;
 }
 
 export type OpenPlayerConnection = (
@@ -90,12 +93,7 @@ interface Lifecycle {
 
 /** Answers an offer by node-datachannel. @throws when the native library refuses the offer */
 export const openPlayerConnection: OpenPlayerConnection = async (settings, events, clock) => {
-  const { bindAddress } = settings;
-  const peer = new PeerConnection("player", {
-    iceServers: [],
-    disableAutoNegotiation: true,
-    ...(bindAddress === undefined ? {} : { bindAddress }),
-  });
+  const peer = openPeer(settings);
   let media: MediaTracks | null = null;
   const lifecycle: Lifecycle = { closing: false, ended: false };
   const statistics: Mutable<ConnectionStatistics> = {

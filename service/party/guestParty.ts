@@ -26,7 +26,7 @@ export interface GuestParty {
 
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
-export function createGuestParty({ outbox, games, address, syncGuests }: PartyDeps): GuestParty {
+export function createGuestParty({ outbox, games, address, addRelays, syncGuests }: PartyDeps): GuestParty {
   const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
     const { scheduleId } = party;
     const schedule = await tx.schedules.find(scheduleId);
@@ -80,7 +80,9 @@ export function createGuestParty({ outbox, games, address, syncGuests }: PartyDe
           name: now.name,
           role: now.role,
           game: { en: en.gameName, ...(th === undefined ? {} : { th: th.gameName }) },
-          connectInfo: isReady ? connectInfoOf(address, { ...schedule, sessionKey: now.hostKey }) : null,
+          connectInfo: isReady
+            ? addRelays(connectInfoOf(address, { ...schedule, sessionKey: now.hostKey }))
+            : null,
         };
       });
     },

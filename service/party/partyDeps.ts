@@ -1,5 +1,5 @@
 import type { Outbox } from "../push/outbox.ts";
-import type { GameLookUp, HostAddress } from "../queue/schedulesDeps.ts";
+import type { AddRelays, GameLookUp, HostAddress } from "../queue/schedulesDeps.ts";
 import type { SyncGuests } from "./syncGuests.ts";
 
 /** What the handlers of the calls for playing together work with. */
@@ -7,5 +7,6 @@ export interface PartyDeps {
   readonly outbox: Outbox;
   readonly games: Pick<GameLookUp, "known">;
   readonly address: HostAddress;
+  readonly addRelays: AddRelays;
   readonly syncGuests: SyncGuests;
 }

@@ -16,7 +16,7 @@ import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews
  * or the schedule ended meanwhile
  */
 export async function confirmSeat(
-  { outbox, clock, hostPool, seats, games, address, freeAwaySeconds }: SchedulesDeps,
+  { outbox, clock, hostPool, seats, games, address, addRelays, freeAwaySeconds }: SchedulesDeps,
   accountId: string,
   scheduleId: string,
   announce = true,
@@ -64,7 +64,7 @@ export async function confirmSeat(
     await hostPool.end(scheduleId);
     throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   }
-  return { connectInfo: connectInfoOf(address, confirmed), info: infoOf(confirmed) };
+  return { connectInfo: addRelays(connectInfoOf(address, confirmed)), info: infoOf(confirmed) };
 }
 
 /** Each lease has a key of its own, and an id under which its host reports what it shows. */

@@ -23,7 +23,7 @@ export interface Schedules {
 }
 
 export function createSchedules(deps: SchedulesDeps): Schedules {
-  const { outbox, clock, hostPool, seats, games, address } = deps;
+  const { outbox, clock, hostPool, seats, games, address, addRelays } = deps;
   return {
     check: (accountId) =>
       outbox.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           info: infoOf(schedule),
           gameInfo: games.known(schedule.gameId) ?? null,
           queueInfo: await queueInfoOf(tx, seats, schedule, clock),
-          connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(address, schedule),
+          connectInfo: schedule.leasedAt === 0 ? null : addRelays(connectInfoOf(address, schedule)),
         };
       }),
 

@@ -1,4 +1,5 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { ConnectInfo } from "../../streams/wire/schedule.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
@@ -18,6 +19,9 @@ export interface GameLookUp {
   known(id: string): GameBrief | undefined;
 }
 
+/** Adds the relays with fresh credentials; the same where there are none (R-RELAY-01). */
+export type AddRelays = (connect: ConnectInfo) => ConnectInfo;
+
 /** What the handlers of schedule calls work with. */
 export interface SchedulesDeps {
   readonly outbox: Outbox;
@@ -26,6 +30,7 @@ export interface SchedulesDeps {
   readonly seats: Seats;
   readonly games: GameLookUp;
   readonly address: HostAddress;
+  readonly addRelays: AddRelays;
   /** How much time of a lease costs nothing while its game is stopped and its player's page hidden, s. */
   readonly freeAwaySeconds: number;
 }

@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
+import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
@@ -90,6 +91,8 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly machineUrl: string;
   readonly machineToken: string;
+  /** Relays for players whose network lets no picture through; null for none. */
+  readonly relays: RelaySettings | null;
   readonly googleClientId: string | undefined;
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
@@ -164,9 +167,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       kind: "wrong",
       message: "Settings PORT, MACHINE_PORT, PROBE_PORT and PAY_PORT must be four different ports.",
     };
-  const payKeys = readProviderKeys(env);
-  if (payKeys.kind === "wrong")
-    return { kind: "wrong", message: `Setting ${payKeys.name} ${payKeys.why}. See docs/service.md.` };
+  const groups = readGroups(env);
+  if (groups.kind === "wrong")
+    return { kind: "wrong", message: `Setting ${groups.name} ${groups.why}. See docs/service.md.` };
   const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
   return {
@@ -183,7 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       probePort: values.PROBE_PORT,
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
-      payKeys: payKeys.keys,
+      payKeys: groups.payKeys,
       saleTerms: {
         zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         shortHourPacks: values.SHORT_HOUR_PACK === "share",
@@ -195,6 +198,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
       machineUrl: values.MACHINE_URL ?? `http://127.0.0.1:${values.MACHINE_PORT}`,
       machineToken: values.MACHINE_TOKEN,
+      relays: groups.relays,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
@@ -215,6 +219,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       },
     },
   };
+}
+
+/** Settings that are given together or not at all. */
+function readGroups(env: Readonly<Record<string, string | undefined>>) {
+  const payKeys = readProviderKeys(env);
+  if (payKeys.kind === "wrong") return payKeys;
+  const relays = readRelays(env);
+  if (relays.kind === "wrong") return relays;
+  return { kind: "groups" as const, payKeys: payKeys.keys, relays: relays.relays };
 }
 
 /** The environment variable behind a key of the app's configuration. */

@@ -2,6 +2,7 @@ import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
+import { createAddRelays } from "../queue/relays.ts";
 import { createSchedules, type Schedules } from "../queue/schedules.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Seats } from "../queue/seats.ts";
@@ -27,6 +28,7 @@ export function createQueue(deps: {
       hostPool,
       seats,
       games,
+      addRelays: createAddRelays(settings.relays, clock),
       freeAwaySeconds: settings.freeAwaySeconds,
       address: { host: settings.publicHost, port: settings.machinePort },
     }),

@@ -11,6 +11,8 @@ export interface StageAddress {
   readonly key: string;
   /** Servers that help to find a way to the host, or relay it; empty for none. */
   readonly iceServers: readonly StageIceServer[];
+  /** The picture comes through one of them that relays, and no other way. */
+  readonly relayOnly?: boolean | undefined;
 }
 
 /** As an `RTCIceServer`. */
@@ -237,8 +239,8 @@ export type StageEvent =
   | { kind: "resumed" }
   /** The host ended the game; completes. */
   | { kind: "ended"; reason: StageEndReason; exit: StageExit | null }
-  /** The last event; completes. */
-  | { kind: "failed"; reason: "unsupported" | "unreachable" | "refused" | "lost"; status?: number };
+  /** The last event; completes. `relay`: no way led to the host, and the relay refused this player. */
+  | { kind: "failed"; reason: "unsupported" | "unreachable" | "relay" | "refused" | "lost"; status?: number };
 
 /** The player's side of a game's stream (WHEP). High-rate data stays inside the adapter. */
 export interface Stage {

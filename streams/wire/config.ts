@@ -43,6 +43,8 @@ export const appConfig = z.object({
   contact: z._default(z.object({ email: z.optional(z.string()), url: z.optional(httpUrl) }), {}),
   steamBindUrl: z._default(base, ""),
   payOrigins: z._default(z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, "an origin"))), []),
+  /** `relay`: the picture comes through a relay and no other way; for tests of relays. */
+  iceTransportPolicy: z._default(z.enum(["all", "relay"]), "all"),
   appKey: z._default(z.string().check(z.minLength(1)), "h5-local"),
   appName: z._default(z.string().check(z.minLength(1)), "cloudplay"),
   region: z._default(z.int().check(z.gte(1), z.lte(5)), 4),

@@ -30,6 +30,10 @@ export const connectInfo = z.object({
   spare_port: integer,
   /** Ext. Servers that help to find a way to the host, or relay it. */
   iceServers: z.optional(z.nullable(z.array(iceServer).check(z.maxLength(10)))),
+  /** Ext. For how long from now new connections may use them, s. */
+  iceServersTtl: z.optional(z.nullable(seconds)),
+  /** Ext. `relay`: the picture comes through a relay and no other way. */
+  iceTransportPolicy: z.optional(z.nullable(z.enum(["all", "relay"]))),
 });
 export type ConnectInfo = z.infer<typeof connectInfo>;
 

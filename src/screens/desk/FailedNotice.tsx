@@ -16,6 +16,11 @@ const text = defineMessages({
     id: "desk.failed.unreachable",
     defaultMessage: "Your machine can’t be reached. Check your connection and try again.",
   },
+  relay: {
+    id: "desk.failed.relay",
+    defaultMessage:
+      "Your network needs a relay to reach your machine, and the relay refused the connection. Try again in a moment.",
+  },
   refused: {
     id: "desk.failed.refused",
     defaultMessage: "Your machine didn’t let us in. Trying again often helps.",

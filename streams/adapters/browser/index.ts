@@ -1,5 +1,6 @@
 import { ReplaySubject } from "rxjs";
 import type { Ports } from "../../ports.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserCookies } from "./cookies.ts";
@@ -27,12 +28,18 @@ export interface BrowserPorts extends Ports {
 /**
  * Every port of the core, for the page that this runs in.
  * @param options.apiBase from the configuration, so that a backend on another origin gets its cookies
+ * @param options.iceTransportPolicy from the configuration: `relay` for pictures through relays alone
  */
-export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): BrowserPorts {
+export function browserPorts({
+  apiBase = "",
+  iceTransportPolicy = "all",
+}: Partial<Pick<AppConfig, "apiBase" | "iceTransportPolicy">> = {}): BrowserPorts {
   const clock = browserClock();
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
-  const stage = lazyPort(async () => (await import("./stage/index.ts")).browserStage(request));
+  const stage = lazyPort(async () =>
+    (await import("./stage/index.ts")).browserStage(request, { relayOnly: iceTransportPolicy === "relay" }),
+  );
   const identity = lazyPort(async () =>
     (await import("./identity.ts")).browserIdentity({ window, document }),
   );

@@ -154,7 +154,7 @@ const streamTable = {
     }),
     z.strictObject({
       kind: z.literal("failed"),
-      reason: z.enum(["unsupported", "unreachable", "refused", "lost"]),
+      reason: z.enum(["unsupported", "unreachable", "relay", "refused", "lost"]),
       status: z.optional(z.int()),
     }),
   ]),

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { accountCalls } from "../../wire/accountCalls.ts";
 import { type Call, calls } from "../../wire/calls.ts";
+import { deskCalls } from "../../wire/deskCalls.ts";
 import { common } from "../../wire/envelope.ts";
+import { partyCalls } from "../../wire/partyCalls.ts";
 import { payCommand } from "../../wire/payFrame.ts";
 import { iceServer } from "../../wire/schedule.ts";
 import { secret } from "../../wire/secret.ts";
@@ -18,6 +20,8 @@ export function callSecrets(url: string): { request: z.ZodMiniType; reply: z.Zod
   const known: ReadonlyArray<Call<z.ZodMiniType, z.ZodMiniType>> = [
     ...Object.values(calls),
     ...Object.values(accountCalls),
+    ...Object.values(deskCalls),
+    ...Object.values(partyCalls),
   ];
   const call = known.find((one) => path.endsWith(one.path));
   if (!call) return null;

@@ -14,6 +14,7 @@ import {
   takeWhile,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import { equal } from "../../lib/equal.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
@@ -26,6 +27,7 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
 import type { Desk, GameEnd } from "./deskState.ts";
+import type { NamedRelays } from "./freshRelays.ts";
 import type { ShowPicture } from "./showPicture.ts";
 import { stageAddress } from "./whepAddress.ts";
 
@@ -55,10 +57,17 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   syncDeskRoute(scope, { ...deps, desk: () => desk.value });
   /** Why the game of the last seat ended by itself; null when it did not, or nobody knows. */
   const end = source<GameEnd | null>(null);
+  const relays = namedRelays(scope, deps);
   const show = (now: Playing): Observable<Desk> => {
     end.set(null);
     const onEnd = (gameEnd: GameEnd): void => end.set(gameEnd);
-    return showWhilePlaying(scope, deps, { now, acts$: deps.deskActs$, onEnd, desk: () => desk.value });
+    return showWhilePlaying(scope, deps, {
+      now,
+      acts$: deps.deskActs$,
+      onEnd,
+      relays,
+      desk: () => desk.value,
+    });
   };
 
   const desk = scope.state<Desk>(
@@ -88,6 +97,19 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   return desk;
 }
 
+/** How the schedule is reached, since when its relays are known. */
+function namedRelays(scope: Scope, { ports, schedule }: DeskDeps): State<NamedRelays> {
+  return scope.state<NamedRelays>(
+    "relays",
+    { connect: null, at: 0 },
+    schedule.schedule.pipe(
+      map((now) => ("connect" in now ? now.connect : null)),
+      distinctUntilChanged(equal),
+      map((connect) => ({ connect, at: ports.clock.now() })),
+    ),
+  );
+}
+
 /** The desk while the schedule plays, over all the player's own attempts to get the picture. */
 function showWhilePlaying(
   scope: Scope,
@@ -96,6 +118,7 @@ function showWhilePlaying(
     now: Playing;
     acts$: Observable<StageAct>;
     onEnd: (end: GameEnd) => void;
+    relays: State<NamedRelays>;
     desk: () => Desk;
   },
 ): Observable<Desk> {

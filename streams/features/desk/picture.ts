@@ -19,7 +19,7 @@ import type { Clock } from "../../ports.ts";
 import { deskEndChecks, deskRetries, deskTimeout } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
-export type PictureFailure = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
+export type PictureFailure = "unsupported" | "unreachable" | "relay" | "refused" | "lost" | "replaced";
 
 /** Events of the picture over all attempts to get it. */
 export type PictureEvent =
@@ -87,7 +87,11 @@ export function persistentPicture(
           progress.set(nothing);
           if (reason === "unsupported") return { kind: "gaveUp", reason };
           isSeatUnknown = event.status === 401 || event.status === 404;
-          return { kind: "retrying", doubtful: reason === "refused" && !isSeatUnknown };
+          // The service has fresh credentials for the relay.
+          return {
+            kind: "retrying",
+            doubtful: reason === "relay" || (reason === "refused" && !isSeatUnknown),
+          };
         case "ended":
           if (event.reason === "replaced") return { kind: "gaveUp", reason: "replaced" };
           if (event.reason !== "machine-stopping") return event;

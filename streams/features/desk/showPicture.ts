@@ -27,6 +27,7 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "./deskState.ts";
+import { freshRelays, type NamedRelays, relaysFor } from "./freshRelays.ts";
 import { hostAnswers } from "./hostAnswers.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
 import { steadyStage } from "./steadyStage.ts";
@@ -47,6 +48,7 @@ export type ShowPicture = (
     readonly address: StageAddress;
     readonly acts$: Observable<StageAct>;
     readonly connecting: Desk;
+    readonly relays: State<NamedRelays>;
     onEnd(end: GameEnd): void;
   },
 ) => Observable<Desk>;
@@ -64,6 +66,11 @@ export function showPicture(
   play: Parameters<ShowPicture>[2] & { onEvent(event: PictureEvent): void },
 ): Observable<Desk> {
   const { ports, pageLifecycle, schedule } = deps;
+  const iceServers$ = relaysFor({
+    clock: ports.clock,
+    named: () => play.relays.value,
+    ask$: schedule.checkSilently$,
+  });
   const picture$ = scope
     .attempt(
       "desk",
@@ -71,7 +78,7 @@ export function showPicture(
         persistentPicture(play.address, play.acts$, {
           ...ports,
           ...pageLifecycle,
-          stage: steadyStage(ports.stage, {
+          stage: steadyStage(freshRelays(ports.stage, iceServers$), {
             scheduler: ports.clock.scheduler,
             networkBack$: pageLifecycle.cameOnline$,
             answers: (url) => hostAnswers(ports, url),

@@ -7,10 +7,12 @@ import type { ConnectInfo } from "../../wire/schedule.ts";
  * @param pageOrigin such as "https://play.example"
  */
 export function stageAddress(connect: ConnectInfo, pageOrigin: string): StageAddress {
-  const { realip: host, httpcentport: port, session_key: key, iceServers } = connect;
+  const { realip: host, httpcentport: port, session_key: key, iceServers, iceTransportPolicy } = connect;
   const secure = pageOrigin.startsWith("https:") && !isLoopback(host);
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  return { url: `${secure ? "https" : "http"}://${name}:${port}/whep`, key, iceServers: iceServers ?? [] };
+  const relayOnly = iceTransportPolicy === "relay";
+  const url = `${secure ? "https" : "http"}://${name}:${port}/whep`;
+  return { url, key, iceServers: iceServers ?? [], ...(relayOnly && { relayOnly }) };
 }
 
 function isLoopback(host: string): boolean {

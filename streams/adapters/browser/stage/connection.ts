@@ -1,5 +1,13 @@
 import type { StageIceServer } from "../../../ports/stage.ts";
+import { RelayWatch } from "./relayWatch.ts";
 import { offerOf } from "./whep.ts";
+
+/** Which ways a connection may take. */
+export interface Ways {
+  readonly iceServers: readonly StageIceServer[];
+  /** Through a relay and no other way. */
+  readonly relayOnly: boolean;
+}
 
 /** A peer connection with its offer: it receives one video and one audio track, and has two data channels. */
 export interface Offered {
@@ -8,14 +16,16 @@ export interface Offered {
   /** Unordered, without retransmits: late input is useless. */
   readonly input: RTCDataChannel;
   readonly control: RTCDataChannel;
+  readonly relays: RelayWatch;
   /** The complete SDP offer; rejects where the browser cannot make one. */
   readonly offer: Promise<string>;
 }
 
 /** Throws where the browser has no WebRTC, forbids it, or does not take the servers. */
-export function createConnection(iceServers: readonly StageIceServer[]): Offered {
+export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const peer = new RTCPeerConnection({
     bundlePolicy: "max-bundle",
+    iceTransportPolicy: relayOnly ? "relay" : "all",
     // The browser's type knows no `undefined`.
     iceServers: iceServers.map(({ urls, username = "", credential = "" }) =>
       username === "" ? { urls } : { urls, username, credential },
@@ -30,8 +40,13 @@ export function createConnection(iceServers: readonly StageIceServer[]): Offered
   }
   const input = peer.createDataChannel("input", { ordered: false, maxRetransmits: 0 });
   const control = peer.createDataChannel("control");
-  const offer = offerOf(peer);
+  const relays = new RelayWatch(peer);
+  const offer = offerOf(peer, iceServers.some(isRelay) ? relays : null, relayOnly);
   // Whoever awaits it hears of a failure; a connection that is not used has nobody to tell.
   offer.catch(() => undefined);
-  return { peer, stream, input, control, offer };
+  return { peer, stream, input, control, relays, offer };
+}
+
+function isRelay({ urls }: StageIceServer): boolean {
+  return [urls].flat().some((url) => /^turns?:/i.test(url));
 }

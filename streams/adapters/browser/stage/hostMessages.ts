@@ -65,7 +65,7 @@ export function ask(control: RTCDataChannel, message: DeskRequest): void {
 /** Says that the connection failed, and ends it. */
 export function fail(
   subscriber: Subscriber<StageEvent>,
-  reason: "unsupported" | "unreachable" | "refused" | "lost",
+  reason: Extract<StageEvent, { kind: "failed" }>["reason"],
   status?: number,
 ): void {
   subscriber.next({ kind: "failed", reason, ...(status === undefined ? {} : { status }) });

@@ -23,9 +23,13 @@ const second = 1_000;
 
 /**
  * The player's side of a game's stream by WHEP (docs/protocol.md, section 6; R-DESK-01).
+ * @param options.relayOnly no connection takes another way than a relay, whatever its address says
  * `play` completes after `failed`, and after `ended`, when the host hangs up.
  */
-export function browserStage(request: typeof fetch): Stage {
+export function browserStage(
+  request: typeof fetch,
+  { relayOnly = false }: { readonly relayOnly?: boolean } = {},
+): Stage {
   const prepared = preparedConnection();
   const slots = new PadSlots();
   return {
@@ -33,7 +37,10 @@ export function browserStage(request: typeof fetch): Stage {
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
-        const offered = prepared.take(address.iceServers);
+        const offered = prepared.take({
+          iceServers: address.iceServers,
+          relayOnly: relayOnly || address.relayOnly === true,
+        });
         if (offered) run(offered, request, { address, acts$, slots }, subscriber);
         else fail(subscriber, "unsupported");
       }),

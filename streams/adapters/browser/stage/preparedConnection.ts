@@ -1,5 +1,6 @@
-import type { StageIceServer } from "../../../ports/stage.ts";
-import { createConnection, type Offered } from "./connection.ts";
+import { createConnection, type Offered, type Ways } from "./connection.ts";
+
+const anyWay: Ways = { iceServers: [], relayOnly: false };
 
 /** A prepared connection that is not used within this time is closed, ms: the network may be another one by then. */
 const unusedFor = 20_000;
@@ -9,10 +10,10 @@ export function preparedConnection(): {
   /** Does nothing while one is ready, and where the browser has no WebRTC. */
   make(): void;
   /**
-   * The one that is ready, or a new one where the address names servers; null where the browser has no WebRTC, or forbids
-   * it.
+   * The one that is ready, or a new one where the address names servers or a way; null where the browser has no WebRTC, or
+   * forbids it.
    */
-  take(iceServers: readonly StageIceServer[]): Offered | null;
+  take(ways: Ways): Offered | null;
 } {
   let ready: { readonly offered: Offered; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const takeReady = (): Offered | null => {
@@ -24,25 +25,25 @@ export function preparedConnection(): {
   };
   return {
     make() {
-      const offered = takeReady() ?? connectionOrNull([]);
+      const offered = takeReady() ?? connectionOrNull(anyWay);
       if (offered === null) return;
       ready = { offered, timer: setTimeout(() => takeReady()?.peer.close(), unusedFor) };
     },
-    take(iceServers) {
+    take(ways) {
       const offered = takeReady();
-      if (iceServers.length === 0) return offered ?? connectionOrNull([]);
+      if (ways.iceServers.length === 0 && !ways.relayOnly) return offered ?? connectionOrNull(ways);
       // Its offer was made without them.
       offered?.peer.close();
-      return connectionOrNull(iceServers);
+      return connectionOrNull(ways);
     },
   };
 }
 
 /** Servers that the browser does not take cost the servers, not the picture. */
-function connectionOrNull(iceServers: readonly StageIceServer[]): Offered | null {
+function connectionOrNull(ways: Ways): Offered | null {
   try {
-    return createConnection(iceServers);
+    return createConnection(ways);
   } catch {
-    return iceServers.length > 0 ? connectionOrNull([]) : null;
+    return ways.iceServers.length > 0 ? connectionOrNull({ ...ways, iceServers: [] }) : null;
   }
 }

@@ -28,7 +28,7 @@ export function endWhenPageCloses(session: Session): () => void {
 
 /** Makes the offer to the host, and takes its answer. @returns false when it failed, or after the subscriber left */
 export async function openSession(
-  { peer, offer }: Offered,
+  { peer, offer, relays }: Offered,
   request: typeof fetch,
   address: StageAddress,
   quality: Quality,
@@ -36,7 +36,13 @@ export async function openSession(
   session: Session,
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
-  const negotiation = await negotiate(request, address, quality.saidIn(await offer), signal);
+  const sdp = await offer;
+  // Nothing else may be used, so that no answer would help (R-RELAY-04).
+  if (peer.getConfiguration().iceTransportPolicy === "relay" && !relays.found) {
+    fail(subscriber, relays.failure);
+    return false;
+  }
+  const negotiation = await negotiate(request, address, quality.saidIn(sdp), signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);

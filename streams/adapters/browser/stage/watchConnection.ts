@@ -17,7 +17,7 @@ const second = 1_000;
 
 /** Reports the connection's state, its first frame and its statistics. */
 export function watchConnection(
-  { peer, stream, control }: Offered,
+  { peer, stream, control, relays }: Offered,
   session: Session,
   sender: InputSnapshotSender,
   lag: LagWatch,
@@ -33,7 +33,7 @@ export function watchConnection(
   subscriber.add(() => frame.stop());
 
   const limit = setTimeout(() => {
-    if (!connected) fail(subscriber, "unreachable");
+    if (!connected) fail(subscriber, relays.failure);
   }, mediaTimeout);
   subscriber.add(() => clearTimeout(limit));
 
@@ -65,7 +65,7 @@ export function watchConnection(
       resume();
     }
     if (state === "disconnected" && connected) interrupt();
-    if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
+    if (state === "failed") fail(subscriber, connected ? "lost" : relays.failure);
   });
 
   const delay = followDelay(peer, (longest) => ask(control, { type: "delay", longest }));

@@ -1,4 +1,5 @@
 import type { StageAddress } from "../../../ports/stage.ts";
+import type { RelayWatch } from "./relayWatch.ts";
 import { withStereo } from "./stereo.ts";
 
 /** A host's reply to an offer. */
@@ -11,34 +12,50 @@ export type Negotiation =
 const answerTimeout = 10_000;
 /** How long to gather ICE candidates before the offer is sent, ms; on a local network they are there sooner. */
 const gatheringTimeout = 250;
+/** How long to wait for a relay before the offer is sent, ms; and where there is no other way (R-RELAY-03). */
+const relayTimeout = 1_000;
+const onlyRelayTimeout = 5_000;
 /** Characters of SDP. */
 const maxAnswerLength = 200_000;
 
-/** The complete SDP offer, with the ICE candidates that were found in time. */
-export async function offerOf(connection: RTCPeerConnection): Promise<string> {
+/**
+ * The complete SDP offer, with the ICE candidates that were found in time.
+ * @param relays to wait for, for longer; null for none
+ */
+export async function offerOf(
+  connection: RTCPeerConnection,
+  relays: RelayWatch | null,
+  relayOnly: boolean,
+): Promise<string> {
   const { sdp = "" } = await connection.createOffer();
   // Set here and not only sent: the browser decodes as many channels as its own description has.
   await connection
     .setLocalDescription({ type: "offer", sdp: withStereo(sdp) })
     // A browser that takes no changed offer plays one channel.
     .catch(() => connection.setLocalDescription());
-  await gathered(connection);
+  await gathered(connection, relays, relayOnly);
   return connection.localDescription?.sdp ?? "";
 }
 
-function gathered(connection: RTCPeerConnection): Promise<void> {
+/** One relay is enough: the host learns of what is found later by the packets that come from there. */
+function gathered(
+  connection: RTCPeerConnection,
+  relays: RelayWatch | null,
+  relayOnly: boolean,
+): Promise<void> {
+  const withRelay = relayOnly ? onlyRelayTimeout : relayTimeout;
   return new Promise((resolve) => {
-    const check = (): void => {
-      if (connection.iceGatheringState !== "complete") return;
+    const end = (): void => {
       clearTimeout(limit);
       connection.removeEventListener("icegatheringstatechange", check);
       resolve();
     };
-    const limit = setTimeout(() => {
-      connection.removeEventListener("icegatheringstatechange", check);
-      resolve();
-    }, gatheringTimeout);
+    const check = (): void => {
+      if (connection.iceGatheringState === "complete") end();
+    };
+    const limit = setTimeout(end, relays === null ? gatheringTimeout : withRelay);
     connection.addEventListener("icegatheringstatechange", check);
+    relays?.whenFound(end);
     check();
   });
 }

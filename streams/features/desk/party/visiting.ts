@@ -19,11 +19,13 @@ import {
   tap,
 } from "rxjs";
 import type { Scope } from "../../../lib/scope.ts";
+import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
-import type { StageAct } from "../../../ports/stage.ts";
+import type { StageAct, StageAddress } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
 import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/partyCalls.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
+import { freshRelays } from "../freshRelays.ts";
 import { type PictureEvent, persistentPicture } from "../picture.ts";
 import { stageAddress } from "../whepAddress.ts";
 import type { VisitDeps } from "./visitDeps.ts";
@@ -59,17 +61,23 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
         }),
       ),
     );
+  /** As the service last named them: their credentials end. */
+  const relays = source<StageAddress["iceServers"]>([]);
+  const shown = { ...deps, ports: { ...ports, stage: freshRelays(ports.stage, relays) } };
   /** Something happened that the service knows more about. */
   const askSoon$ = new Subject<void>();
   const known$ = merge(every(clock, visitPolls), askSoon$, pageLifecycle.cameOnline$).pipe(
     startWith(undefined),
     exhaustMap(ask),
+    tap((known) => {
+      if (known !== null && known !== "over") relays.set(known.connectInfo?.iceServers ?? []);
+    }),
     share({ resetOnRefCountZero: true }),
   );
   const picture$ = (known: VisitNow): Observable<PictureEvent> => {
     if (known.connectInfo === null) return NEVER;
     return merge(actions.of("desk/retry"), of(undefined)).pipe(
-      switchMap(() => show(scope, deps, known, acts$, known$, askSoon$)),
+      switchMap(() => show(scope, shown, known, acts$, known$, askSoon$)),
     );
   };
   const events$ = known$.pipe(
