@@ -49,6 +49,8 @@ export const gamesPollInterval = 60_000;
 export const catalogueHold = 60_000;
 /** A screenshot is kept this long before its host is asked again, and by browsers too. */
 export const screenshotTtl = 300_000;
+/** A player's sign of life is written down at most so often. */
+export const seenInterval = 30_000;
 /** A waiting player without a sign of life for this long loses the queue position. */
 export const absenceTimeout = 300_000;
 /** After a restart of the service players have this long to reconnect before their deadlines are enforced. */

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { PendingEvent } from "../store/events.ts";
 import type { Store, Transaction, Turn } from "../store/store.ts";
 
 type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
@@ -29,17 +30,15 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
       const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {
         notified.clear();
-        return work(tx, async (accountId, event, data) => {
+        // Stored together at the end: a queue that moves pushes a hundred.
+        const events: PendingEvent[] = [];
+        const done = await work(tx, async (accountId, event, data) => {
           notified.add(accountId);
-          await tx.events.add({
-            msgId: randomUUID(),
-            accountId,
-            event,
-            data,
-            topic: topicOf(event, data),
-            createdAt: clock.now(),
-          });
+          const topic = topicOf(event, data);
+          events.push({ msgId: randomUUID(), accountId, event, data, topic, createdAt: clock.now() });
         });
+        await tx.events.add(...events);
+        return done;
       }, turn);
       for (const accountId of notified) bus.publish({ accountId });
       return result;

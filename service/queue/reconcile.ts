@@ -1,13 +1,10 @@
 import type { Clock } from "../lib/clock.ts";
-import { absenceTimeout } from "../lib/durations.ts";
+import { absenceTimeout, seenInterval } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
-
-/** How often a connected player's sign of life is written down, ms. */
-const seenInterval = 30_000;
 
 /**
  * Compares the schedules with the seats that the host lists: notices games that load and seats that the host lost. Nothing

@@ -1,6 +1,7 @@
 import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { accountStatuses } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import { seenInterval } from "../lib/durations.ts";
 import { confirmSeat } from "./confirm.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
@@ -25,8 +26,9 @@ export interface Schedules {
 export function createSchedules(deps: SchedulesDeps): Schedules {
   const { outbox, clock, hostPool, seats, games, address, addRelays } = deps;
   return {
-    check: (accountId) =>
-      outbox.transaction(async (tx) => {
+    async check(accountId) {
+      await writeSignOfLife(deps, accountId);
+      return outbox.transaction(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
         if (schedule === null)
           return {
@@ -37,7 +39,6 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
             connectInfo: null,
             startsAtOnce: 1,
           };
-        await tx.schedules.change(schedule.id, { seenAt: clock.now() });
         return {
           scheduleStatus: schedule.status,
           info: infoOf(schedule),
@@ -45,7 +46,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           queueInfo: await queueInfoOf(tx, seats, schedule, clock),
           connectInfo: schedule.leasedAt === 0 ? null : addRelays(connectInfoOf(address, schedule)),
         };
-      }),
+      });
+    },
 
     findAccount: (accountId, gameId) =>
       outbox.transaction(async (tx) => {
@@ -74,4 +76,17 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
     sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
   };
+}
+
+/**
+ * Notes that a player is there. It is a transaction of its own: one that also read the whole queue would be in the way of everybody
+ * else who waits (R-STORE-04).
+ */
+async function writeSignOfLife({ outbox, clock }: SchedulesDeps, accountId: string): Promise<void> {
+  await outbox.transaction(async (tx) => {
+    const schedule = await tx.schedules.ofAccount(accountId);
+    const now = clock.now();
+    if (schedule !== null && now - schedule.seenAt >= seenInterval)
+      await tx.schedules.change(schedule.id, { seenAt: now });
+  });
 }

@@ -80,13 +80,14 @@ async function pushQueuePositions(
   const moved = await tx.schedules.movedInQueue(total > 0, mostMoves);
   if (moved.length === 0) return;
   const waitOf = await queueEstimate(tx, clock);
+  await tx.schedules.positionsPushed(
+    moved.map(({ id, ahead }) => ({ id, position: queuePosition(ahead, total) })),
+  );
   for (const { id, accountId, ahead } of moved) {
-    const position = queuePosition(ahead, total);
-    await tx.schedules.change(id, { pushedPosition: position ?? -1 });
     if (id === silent) continue;
     await push(accountId, "queue_update", {
       scheduleId: id,
-      queuingIndex: position,
+      queuingIndex: queuePosition(ahead, total),
       queuingWaitTime: waitOf(ahead),
     });
   }

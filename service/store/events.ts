@@ -10,7 +10,7 @@ export interface PendingEvent {
 }
 
 export interface EventsTable {
-  add(event: PendingEvent): Promise<void>;
+  add(...events: readonly PendingEvent[]): Promise<void>;
   /** In the order of insertion. */
   pending(accountId: string): Promise<readonly PendingEvent[]>;
   acked(accountId: string, msgId: string): Promise<void>;

@@ -53,6 +53,10 @@ export interface SchedulesTable {
    * @param count at most so many
    */
   movedInQueue(withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
+  /** Stores which queue positions are pushed to their players; null for none. */
+  positionsPushed(
+    positions: readonly { readonly id: string; readonly position: number | null }[],
+  ): Promise<void>;
   find(id: string): Promise<Schedule | null>;
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { EventsTable } from "../events.ts";
+import type { EventsTable, PendingEvent } from "../events.ts";
+import { inParts } from "./lists.ts";
 import { json, type Rows } from "./rows.ts";
 
 const eventRow = z.object({
@@ -13,18 +14,25 @@ const eventRow = z.object({
 
 export function eventsTable(rows: Rows): EventsTable {
   return {
-    async add(event) {
-      if (event.topic !== "")
-        await rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
-      await rows.run(
-        "insert into events (msg_id, account_id, event, data, topic, created_at) values (?, ?, ?, ?, ?, ?)",
-        event.msgId,
-        event.accountId,
-        event.event,
-        JSON.stringify(event.data),
-        event.topic,
-        event.createdAt,
-      );
+    async add(...events) {
+      const latest = latestOfEachTopic(events);
+      for (const part of inParts(latest.filter(({ topic }) => topic !== "")))
+        await rows.run(
+          `delete from events where topic <> '' and (account_id, topic) in (values ${part.map(() => "(?, ?)").join(", ")})`,
+          ...part.flatMap(({ accountId, topic }) => [accountId, topic]),
+        );
+      for (const part of inParts(latest))
+        await rows.run(
+          `insert into events (msg_id, account_id, event, data, topic, created_at) values ${part.map(() => "(?, ?, ?, ?, ?, ?)").join(", ")}`,
+          ...part.flatMap((event) => [
+            event.msgId,
+            event.accountId,
+            event.event,
+            JSON.stringify(event.data),
+            event.topic,
+            event.createdAt,
+          ]),
+        );
     },
     pending: async (accountId) =>
       rows.all(
@@ -39,4 +47,11 @@ export function eventsTable(rows: Rows): EventsTable {
       await rows.run("delete from events where created_at < ?", createdBefore);
     },
   };
+}
+
+/** An event that a later one of this list replaces is left out. */
+function latestOfEachTopic(events: readonly PendingEvent[]): readonly PendingEvent[] {
+  const keyOf = ({ accountId, topic }: PendingEvent) => JSON.stringify([accountId, topic]);
+  const last = new Map(events.map((event) => [keyOf(event), event]));
+  return events.filter((event) => event.topic === "" || last.get(keyOf(event)) === event);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
+import { inParts } from "./lists.ts";
 import { countOf, type Rows, type Value } from "./rows.ts";
 
 /** Column names of the fields of `Schedule`. */
@@ -68,6 +69,14 @@ export function schedulesTable(rows: Rows): SchedulesTable {
         withPosition ? 1 : 0,
         count,
       ),
+    async positionsPushed(positions) {
+      for (const part of inParts(positions))
+        await rows.run(
+          `update schedules set told_index = case id ${part.map(() => "when ? then cast(? as bigint)").join(" ")} end where id in (${part.map(() => "?").join(", ")})`,
+          ...part.flatMap(({ id, position }) => [id, position ?? -1]),
+          ...part.map(({ id }) => id),
+        );
+    },
     find: async (id): Promise<Schedule | null> => rows.one(scheduleRow, `${selected} where id = ?`, id),
     ofAccount: async (accountId): Promise<Schedule | null> =>
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
