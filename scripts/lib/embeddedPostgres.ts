@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import * as z from "zod/mini";
 
 /** A PostgreSQL server of this process's own, with empty data that is gone afterwards. */
@@ -29,7 +30,7 @@ const serverSettings = [
   "shared_buffers=64MB",
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
-  "log_min_messages=fatal",
+  "log_min_messages=panic",
 ];
 
 /**
@@ -49,6 +50,7 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | null = null;
   const stop = async (signal: "SIGINT" | "SIGKILL") => {
     const running = server;
@@ -64,14 +66,14 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
       ["-D", data, "-p", String(port), ...serverSettings.flatMap((setting) => ["-c", setting])],
       { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
     );
-    await answers(port, server);
+    await answers(url, server);
   };
   // It must not outlive this process.
   const killAtExit = () => server?.kill("SIGKILL");
   process.once("exit", killAtExit);
   await start();
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
     port,
     start,
     kill: () => stop("SIGKILL"),
@@ -122,18 +124,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves once the server accepts connections; what is sent is a request for encryption, which it answers with one letter. */
-async function answers(port: number, server: ChildProcess): Promise<void> {
+/** Resolves once the server takes connections. */
+async function answers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
-    const isUp = await new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, "127.0.0.1", () =>
-        socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])),
-      );
-      socket.once("data", () => resolve(true));
-      socket.once("error", () => resolve(false));
-      socket.once("close", () => resolve(false));
-    });
+    const client = new pg.Client(url);
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

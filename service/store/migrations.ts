@@ -2,7 +2,7 @@ import { postgresBaseline } from "./postgres/baseline.ts";
 import { sqliteHistory } from "./sqlite/history.ts";
 
 /** The databases that the service can use. */
-export type Engine = "sqlite" | "postgres";
+type Engine = "sqlite" | "postgres";
 
 /** One change of the schema, as statements for each database; "" where it needs none. */
 export type Migration = Readonly<Record<Engine, string>>;

@@ -39,7 +39,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** `queue`: who waits, who is offered a seat and who has one. */
+/** R-STORE-04. `queue`: who waits, who is offered a seat and who has one. */
 export type Turn = "queue";
 
 export interface Transaction {

@@ -1,10 +1,16 @@
 import pg from "pg";
 import * as z from "zod/mini";
+import { storeProbeInterval } from "../../lib/durations.ts";
 import { migrations, newerSchema } from "../migrations.ts";
 import { connectionTo } from "./connection.ts";
 
 /** Any number that no other program on the same database uses for its advisory locks. */
 const migrationLock = 7_203_114_995;
+
+/** What a server says that starts or recovers. */
+const starting = "57P03";
+/** How long its start is waited for, ms. */
+const startPatience = 30_000;
 
 const versionRow = z.object({ version: z.int() });
 
@@ -20,10 +26,7 @@ export interface SchemaChange {
  * @throws when it cannot be reached, or is from a newer version of the service
  */
 export async function migratePostgres(url: string): Promise<SchemaChange> {
-  const client = new pg.Client(connectionTo(url));
-  // An error of the connection is that of its statement too.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query("begin");
     const change = await migrateSchema(client);
@@ -32,6 +35,24 @@ export async function migratePostgres(url: string): Promise<SchemaChange> {
   } finally {
     // Without the commit nothing has happened.
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Connects, and waits for a server that starts just now: after a power cut it starts together with the service. */
+async function connect(url: string): Promise<pg.Client> {
+  for (let left = startPatience / storeProbeInterval; ; left -= 1) {
+    const client = new pg.Client(connectionTo(url));
+    // An error of the connection is that of its statement too.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const isStarting = error instanceof Error && "code" in error && error.code === starting;
+      if (!isStarting || left <= 0) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, storeProbeInterval));
   }
 }
 

@@ -19,12 +19,16 @@ export interface PostgresOptions {
   readonly isolation?: Isolation;
   /** Is told once that the database went away, and once that it is back. */
   readonly reportError?: (where: string, error: unknown) => void;
+  /** Ms that never jump. */
+  readonly now?: () => number;
 }
 
 /** Transactions of one process that run at once. More of them only stand in each other's way. */
 const defaultConnections = 10;
 /** A transaction is carried out at most so often. */
 const mostAttempts = 12;
+/** One that met a taken key: the second attempt sees whoever took it. */
+const mostDuplicates = 3;
 /** Pauses between attempts are random, so that two in each other's way do not meet again: up to this, ms, doubled each time. */
 const firstPause = 2;
 const longestPause = 250;
@@ -46,9 +50,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   });
   const { connections = defaultConnections, isolation = "serializable" } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
-  const reach = createReach(
-    () => performance.now(),
-    (error) => options.reportError?.("database", error ?? "is back"),
+  const reach = createReach(options.now ?? (() => performance.now()), (error) =>
+    options.reportError?.("database", error ?? "is back"),
   );
   // Of a connection that nobody uses just now.
   pool.on("error", reach.lost);
@@ -85,6 +88,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
         reach.lost(outcome.error);
         // Whether a commit came through is unknown: repeated, it could be made twice.
         if (outcome.committing || !reach.mayWait()) throw unavailable();
+      } else if (outcome.kind === "duplicate") {
+        if (count >= mostDuplicates) throw outcome.error;
       } else if (count >= mostAttempts) throw unavailable();
       await pause(Math.random() * Math.min(longestPause, firstPause * 2 ** count));
     }
