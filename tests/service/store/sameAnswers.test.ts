@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { emptyBalance } from "../../../service/store/balances.ts";
+import type { Transaction } from "../../../service/store/store.ts";
+import { plain } from "../support/games.ts";
+import { addAccounts, range, stores, waiting } from "./stores.ts";
+
+/** Uses every table in every way. @returns all that they answer, without what is random */
+async function everything(tx: Transaction): Promise<readonly unknown[]> {
+  const said: unknown[] = [];
+  const hear = async (answer: Promise<unknown>) => said.push(await answer);
+  const [mali, chai] = ["mali", "chai"];
+
+  await tx.accounts.setLocale(mali, "th");
+  await hear(tx.accounts.find(mali));
+  await hear(tx.accounts.findByIdentity("test", chai));
+  await hear(tx.accounts.find("nobody"));
+  for (const index of range(4))
+    await tx.analytics.add({ accountId: mali, action: "a", params: { index }, at: index });
+  await tx.analytics.prune(3);
+  await hear(tx.analytics.count());
+  const balance = {
+    ...emptyBalance,
+    trial: 5,
+    hour: 9,
+    hourUntil: 50,
+    memberUntil: 70,
+    plan: 3,
+    gold: 4,
+  } as const;
+  await tx.balances.set(mali, balance);
+  await tx.balances.set(mali, { ...balance, testPlay: true });
+  await hear(tx.balances.find(mali));
+  await hear(tx.balances.ending(40, 60));
+  await hear(tx.balances.ending(60, 70));
+  await tx.games.report([plain]);
+  await tx.games.report([plain]);
+  await hear(tx.games.list());
+  await hear(tx.identities.find("nobody"));
+  await tx.invites.bind(mali, chai, 3);
+  await hear(tx.invites.inviterOf(mali));
+  await hear(tx.invites.joinedAt(mali));
+  await hear(tx.invites.codeOf(chai, () => "CODE"));
+  await hear(tx.invites.ownerOf("CODE"));
+  const login = {
+    id: "l",
+    accountId: mali,
+    refreshHash: "r",
+    previousHash: "p",
+    previousUntil: 0,
+    expiresAt: 10,
+  };
+  await tx.logins.create(login);
+  await tx.logins.addToken("t", "l", 5);
+  await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12 });
+  await hear(tx.logins.findByRefresh("p"));
+  await hear(tx.logins.findToken("t"));
+  await tx.logins.prune(13);
+  await hear(tx.logins.findToken("t"));
+  await tx.providerRecords.put({ model: "m", id: "1", payload: [1], uid: "u", grantId: "g", expiresAt: 9 });
+  await tx.providerRecords.put({
+    model: "m",
+    id: "1",
+    payload: { a: null },
+    uid: "u",
+    grantId: "g",
+    expiresAt: null,
+  });
+  await hear(tx.providerRecords.findByUid("m", "u", 100));
+  await tx.providerRecords.removeByGrant("g");
+  await hear(tx.providerRecords.find("m", "1", 0));
+  await tx.providerRecords.prune(5);
+  for (const index of range(3))
+    await tx.messages.add(mali, { kind: "timeGift", params: { seconds: index } }, index);
+  const page = await tx.messages.page(mali, 1, 5);
+  said.push(page.map(({ content, createdAt, read }) => [content, createdAt, read]));
+  await tx.messages.markRead(
+    mali,
+    page.map(({ id }) => id),
+  );
+  await hear(tx.messages.unread(mali));
+  await tx.problemReports.prune(1);
+  await hear(tx.problemReports.countSince(mali, 0));
+  await hear(tx.problemReports.find("none"));
+  await tx.steamBindings.bind(mali, "one", 1);
+  await tx.steamBindings.bind(mali, "two", 1);
+  await hear(tx.steamBindings.find(mali));
+  await tx.timeline.set({ now: 1_767_600_000_123, date: 2 });
+  await tx.timeline.set({ now: 1_767_600_000_124, date: 2 });
+  await hear(tx.timeline.find());
+  await tx.touchProfiles.save(mali, "g", { list: [], chosen: null });
+  await hear(tx.touchProfiles.games(mali));
+  await hear(tx.touchProfiles.find(mali, "g"));
+  await tx.trialGifts.add({ receiver: "h", givenAt: 5 });
+  await tx.trialGifts.prune(6);
+  await hear(tx.trialGifts.count("h", 0));
+  await queue(tx, hear);
+  await pay(tx, hear);
+  return said;
+}
+
+async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<unknown>): Promise<void> {
+  for (const index of range(4))
+    await tx.schedules.add(waiting(`s${index}`, index === 0 ? "mali" : `p${index}`));
+  await hear(tx.schedules.movedInQueue(true, 2));
+  await hear(tx.schedules.movedInQueue(false, 9));
+  await tx.schedules.positionsPushed([
+    { id: "s1", position: 2 },
+    { id: "s3", position: null },
+  ]);
+  await tx.schedules.change("s0", { status: 300, offeredAt: 7, startedAt: 8, graceUntil: 9 });
+  await hear(tx.schedules.movedInQueue(true, 9));
+  await hear(tx.schedules.waitingAhead("s3"));
+  await hear(tx.schedules.inGrace());
+  await hear(tx.schedules.firstWaiting(2));
+  await hear(tx.balances.ofHolders());
+  await hear(tx.schedules.averageHeldSeconds(2));
+  await tx.recents.add("mali", "g", 4);
+  await tx.recents.add("mali", "other", 6);
+  await hear(tx.recents.list("mali", 9));
+  await hear(tx.rewards.achievements("mali"));
+  await tx.parties.add({ scheduleId: "s0", link: "l", pin: "1", tries: 0, joinAs: "viewer", leaseId: "" });
+  await tx.parties.change("s0", { tries: 2 });
+  await tx.parties.addGuest({
+    id: "g",
+    scheduleId: "s0",
+    name: "Nok",
+    role: "viewer",
+    tokenHash: "t",
+    hostKey: "k",
+  });
+  await tx.parties.setRole("g", "viewer");
+  await hear(tx.parties.findByLink("l"));
+  await hear(tx.parties.findGuest("t"));
+  await hear(tx.parties.guests("s0"));
+  await tx.schedules.remove("s0", 100, 61);
+  await tx.schedules.remove("s1", 100, 30);
+  await tx.schedules.remove("s2", 100, null);
+  await hear(tx.parties.find("s0"));
+  await hear(tx.parties.guests("s0"));
+  await hear(tx.schedules.averageHeldSeconds(9));
+  await hear(tx.games.playCounts());
+  await hear(tx.schedules.live());
+  await hear(tx.recents.list("mali", 9));
+  await hear(tx.rewards.achievements("mali"));
+  await tx.leases.add({ id: "l", scheduleId: "s0", accountId: "mali" });
+  await tx.leases.count("l", { shownMs: 2_500, countedAt: 4 }, 2);
+  await tx.leases.limit("l", 3_000);
+  await hear(tx.leases.find("l"));
+  await hear(tx.leases.chargedSeconds());
+}
+
+async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<unknown>): Promise<void> {
+  const order = {
+    accountId: "mali",
+    goodsId: "x",
+    grant: { kind: "gold", gold: 1 },
+    amount: 1,
+    currency: "USD",
+    provider: "local",
+    checkout: null,
+    status: "pending",
+    createdAt: 1,
+    expiresAt: 2,
+    checkAt: 30,
+    settledAt: 0,
+  } as const;
+  await tx.orders.add({ ...order, merchantOrderNo: "1" });
+  await tx.orders.setCheckout("1", { paymentId: "p", url: "u", clientSecret: "c" });
+  await tx.orders.setCheckAt("1", 40);
+  await hear(tx.orders.due(39, 5));
+  await tx.orders.allDue(20);
+  await hear(tx.orders.due(20, 5));
+  await tx.orders.setStatus("1", "failed", 50);
+  await tx.orders.add({ ...order, merchantOrderNo: "2" });
+  await tx.orders.setPaid("2", { kind: "gold", gold: 1 }, 60);
+  await hear(tx.orders.latest("mali", "x", "local"));
+  await hear(tx.orders.ofAccount("mali", null, 0, 1));
+  await hear(tx.orders.ofAccount("mali", "gold", 1, 5));
+  const payment = {
+    merchantOrderNo: "2",
+    title: { en: "a", th: "ก" },
+    amount: 1,
+    currency: "USD",
+    customerId: "mali",
+    source: "s",
+    clientSecret: "c",
+    origin: "o",
+    returnUrl: "r",
+    cancelUrl: "x",
+    status: "open",
+    passes: false,
+    dueAt: 0,
+    declines: 0,
+    expiresAt: 9,
+  } as const;
+  await tx.localPayments.add({ ...payment, id: "p" });
+  await tx.localPayments.change("p", { status: "processing", passes: true, declines: 2 });
+  await hear(tx.localPayments.processing());
+  await tx.localPayments.book("p", 1, 5);
+  await hear(tx.localPayments.booked("2"));
+}
+
+test("every table answers alike in SQLite and PostgreSQL", async () => {
+  const answers: unknown[] = [];
+  for (const { open } of stores) {
+    const shared = await open();
+    await addAccounts(shared.of(0), ["mali", "chai"]);
+    answers.push(await shared.of(0).transaction(everything));
+    await shared.close();
+  }
+  expect(answers[1]).toEqual(answers[0]);
+});

@@ -1,0 +1,75 @@
+import { openPostgresStore, type PostgresOptions } from "../../../service/store/postgres/postgres.ts";
+import type { Schedule } from "../../../service/store/schedules.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+
+/** A store as several processes would use it. */
+export interface SharedStore {
+  /** One for each process. */
+  readonly processes: readonly Store[];
+  /** The process that serves this client. */
+  of(client: number): Store;
+  close(): Promise<void>;
+}
+
+const share = (processes: readonly Store[], remove: () => Promise<void>): SharedStore => ({
+  processes,
+  of(client) {
+    const store = processes[client % processes.length];
+    if (store === undefined) throw new Error("There is no store.");
+    return store;
+  },
+  async close() {
+    for (const store of processes) await store.close();
+    await remove();
+  },
+});
+
+/** @param options of PostgreSQL; `processes`: how many share it */
+export async function openPostgres(
+  options: PostgresOptions & { readonly processes?: number } = {},
+): Promise<SharedStore & { readonly url: string }> {
+  const { processes = 2, ...rest } = options;
+  const database = await freshDatabase();
+  const stores: Store[] = [];
+  for (let count = 0; count < processes; count += 1) stores.push(await openPostgresStore(database.url, rest));
+  return { ...share(stores, database.drop), url: database.url };
+}
+
+/** Both stores; SQLite belongs to one process. */
+export const stores = [
+  { name: "SQLite", open: async () => share([openSqliteStore(":memory:")], async () => undefined) },
+  { name: "PostgreSQL", open: openPostgres },
+] as const satisfies readonly { readonly name: string; readonly open: () => Promise<SharedStore> }[];
+
+/** A schedule that waits for a seat. */
+export const waiting = (id: string, accountId: string, now = 1_000): Schedule => ({
+  id,
+  accountId,
+  gameId: "g",
+  accountMode: 0,
+  status: 100,
+  createdAt: now,
+  offeredAt: 0,
+  leaseId: "",
+  leasedAt: 0,
+  sessionKey: "",
+  startedAt: 0,
+  warned: 0,
+  graceUntil: 0,
+  walletPushedAt: 0,
+  seenAt: now,
+  pushedPosition: -1,
+});
+
+/** Numbers from 0. */
+export const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Signs players up. */
+export async function addAccounts(store: Store, ids: readonly string[]): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const id of ids)
+      await tx.accounts.create({ id, name: id, icon: "", locale: "en" }, "test", id, 1_000);
+  });
+}
