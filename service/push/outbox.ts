@@ -41,7 +41,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
           });
         });
       }, turn);
-      for (const accountId of notified) bus.publish({ accountId });
+      for (const accountId of notified) bus.publish({ kind: "events", accountId });
       return result;
     },
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { EventsTable } from "../events.ts";
 import { json, type Rows } from "./rows.ts";
 
+const accountRow = z.object({ accountId: z.string() });
 const eventRow = z.object({
   msgId: z.string(),
   accountId: z.string(),
@@ -32,6 +33,14 @@ export function eventsTable(rows: Rows): EventsTable {
         'select msg_id as "msgId", account_id as "accountId", event, data, topic, created_at as "createdAt" from events where account_id = ? order by seq',
         accountId,
       ),
+    accountsSince: async (createdAt) =>
+      (
+        await rows.all(
+          accountRow,
+          'select distinct account_id as "accountId" from events where created_at >= ?',
+          createdAt,
+        )
+      ).map(({ accountId }) => accountId),
     async acked(accountId, msgId) {
       await rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
     },
