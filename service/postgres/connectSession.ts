@@ -21,7 +21,10 @@ export function connectSession(url: string): ConnectSession {
     client.on("notification", ({ payload }) => notified(payload ?? ""));
     await client.connect();
     // The server itself ends the session, with its locks, of a process that hangs or is cut off.
-    await client.query(`set idle_session_timeout = ${sessionTimeout}`);
+    await client.query(`set idle_session_timeout = ${sessionTimeout}`).catch((error: unknown) => {
+      void client.end().catch(() => undefined);
+      throw new Error(`PostgreSQL 14 or newer is needed: ${String(error)}`);
+    });
     return {
       query: async (sql, values) => (await client.query(sql, [...values])).rows,
       destroy: () => void client.end().catch(() => undefined),

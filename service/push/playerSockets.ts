@@ -30,7 +30,7 @@ export interface PlayerSockets {
 
 /**
  * Keeps one socket for each account. A newer one of the same browser replaces the older silently; one of another browser
- * closes it with 4409.
+ * closes it with 4409 (R-BUS-03).
  */
 export function createPlayerSockets(): PlayerSockets {
   const sockets = new Map<string, PlayerSocket>();

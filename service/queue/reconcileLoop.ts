@@ -89,17 +89,20 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
     async handlePlays({ plays }) {
       let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
-      const over = await outbox.transaction(async (tx, push) => {
-        const ended: string[] = [];
-        isFrozen = false;
-        for (const report of plays) {
-          const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
-          if (over === "grace") isFrozen = true;
-          else if (over !== null) ended.push(over.ended);
-        }
-        if (hasEnd) await promoteWaiting(tx, push, seats, clock);
-        return ended;
-      });
+      const over = await outbox.transaction(
+        async (tx, push) => {
+          const ended: string[] = [];
+          isFrozen = false;
+          for (const report of plays) {
+            const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
+            if (over === "grace") isFrozen = true;
+            else if (over !== null) ended.push(over.ended);
+          }
+          if (hasEnd) await promoteWaiting(tx, push, seats, clock);
+          return ended;
+        },
+        hasEnd ? "queue" : undefined,
+      );
       if (hasEnd) seats.pollSoon();
       // The owner freezes: two processes would overtake each other's orders.
       if (isFrozen) bus.publish({ kind: "graces" });

@@ -15,8 +15,16 @@ type ReportError = (where: string, error: unknown) => void;
 export async function openDatabase(settings: Settings, reportError: ReportError): Promise<Database> {
   const store = await openStore(settings, reportError);
   if (settings.databaseUrl === null) return aloneOn(store);
-  const { sharedOn } = await import("./sharedDatabase.ts");
-  return sharedOn(store, settings.databaseSessionUrl ?? settings.databaseUrl, reportError);
+  const [{ sharedOn }, { unreachable }] = await Promise.all([
+    import("./sharedDatabase.ts"),
+    import("../store/postgres/connection.ts"),
+  ]);
+  const { databaseSessionUrl, databaseUrl } = settings;
+  const url = databaseSessionUrl ?? databaseUrl;
+  return sharedOn(store, url, reportError).catch((error: unknown) => {
+    const setting = databaseSessionUrl === null ? "DATABASE_URL" : "DATABASE_SESSION_URL";
+    throw new Error(unreachable(url, error, setting));
+  });
 }
 
 async function aloneOn(store: Store): Promise<Database> {
