@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Clock, clockOf } from "../lib/clock.ts";
 import { timelineTolerance } from "../lib/durations.ts";
-import { createSharedTimeline, type SharedTimeline, type TimeReading } from "../lib/sharedTimeline.ts";
 import type { SessionClient, SessionPart } from "./session.ts";
+import { createSharedTimeline, type SharedTimeline, type TimeReading } from "./sharedTimeline.ts";
 
 const statement = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as date,
   timeline.now::float8 as "pointNow", timeline.date::float8 as "pointDate"

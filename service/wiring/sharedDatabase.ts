@@ -32,7 +32,7 @@ export async function sharedOn(
   const client = () => session.client();
   const { bus, part: listening } = createPostgresBus({ client, reportError });
   const { ownership, part: owning, holds } = createPostgresOwnership({ timers, client, reportError });
-  const time = createDatabaseTime({ monotonic: () => performance.now(), leads: () => holds("queue") });
+  const time = createDatabaseTime({ monotonic: timers.now, leads: () => holds("queue") });
   const session: DatabaseSession = createDatabaseSession({
     connect: connectSession(url),
     timers,

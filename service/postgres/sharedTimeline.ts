@@ -1,6 +1,6 @@
+import { resumeTimeline } from "../lib/clock.ts";
+import { timelineDoubt, timelineTolerance } from "../lib/durations.ts";
 import type { TimelinePoint } from "../store/timeline.ts";
-import { resumeTimeline } from "./clock.ts";
-import { timelineDoubt, timelineTolerance } from "./durations.ts";
 
 /** What the database says of the time. */
 export interface TimeReading {
