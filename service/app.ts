@@ -30,6 +30,7 @@ import { createHttpServer } from "./http/server.ts";
 import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
+import type { Ownership } from "./owners/ownership.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
@@ -42,7 +43,7 @@ import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createAddRelays } from "./queue/relays.ts";
 import { createSeats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { SignInKeys } from "./signIn/keys.ts";
+import type { ServiceKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
@@ -56,9 +57,9 @@ export interface Service {
   /** The local payment provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
   readonly reconcileLoop: ReconcileLoop;
-  /** Starts the loops that keep catalogue, queue, seats, balances and orders up to date. */
+  /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
   start(): void;
-  /** Closes sockets, timers and the HTTP servers; the store stays open. */
+  /** Gives the duties of this process up, and closes sockets, timers and the HTTP servers; the store stays open. */
   close(): Promise<void>;
 }
 
@@ -67,9 +68,10 @@ interface ServiceDeps {
   readonly settings: Settings;
   readonly store: Store;
   readonly bus: Bus;
+  readonly owners: Ownership;
   readonly clock: Clock;
   readonly hostPool: HostPool;
-  readonly keys: SignInKeys;
+  readonly keys: ServiceKeys;
   readonly regions: readonly Idc[];
   readonly reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks reach the service; over HTTP by default. */
@@ -110,19 +112,9 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     lendAccounts: demo.lendAccounts,
     reportError,
   });
-  const { connected } = sessionSockets;
-  const queue = createQueue({
-    settings,
-    outbox,
-    clock,
-    hostPool,
-    seats,
-    games: catalogue,
-    connected,
-    reportError,
-  });
+  const queue = createQueue({ ...deps, outbox, seats, games: catalogue });
   const signIn = createSignIn({ app, settings, store, clock, keys, reportError });
-  const payments = createPayments({ settings, store, outbox, clock, deliver: deps.deliver, reportError });
+  const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
 
   const router = createRouter({ app, store, clock });
   serveSignIn(router, {
@@ -156,19 +148,18 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
 
-  let stops: ReadonlyArray<() => void> | null = null;
+  let stops: ReadonlyArray<() => Promise<void> | void> | null = null;
   return {
     app,
     payServer: payments.payServer,
     reconcileLoop: queue.reconcileLoop,
     start() {
       if (stops !== null) return;
-      stops = [queue.reconcileLoop.start(), catalogue.start(), payments.paymentService.start()];
-      payments.resume().catch((error: unknown) => reportError("payments", error));
+      stops = [queue.reconcileLoop.start(), catalogue.start(), payments.start()];
       signIn.preload();
     },
     async close() {
-      for (const stop of stops ?? []) stop();
+      await Promise.all((stops ?? []).map((stop) => stop()));
       sessionSockets.close();
       await payments.payServer.close();
       await app.close();

@@ -1,13 +1,11 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
-import { createLocalBus } from "./bus/bus.ts";
 import { createHttpHostPool } from "./hosts/httpHostPool.ts";
-import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
-import { openStore } from "./store/openStore.ts";
 import { storeProgress } from "./store/storeProgress.ts";
+import { openDatabase } from "./wiring/database.ts";
 
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
@@ -20,9 +18,9 @@ function reportError(where: string, error: unknown): void {
 }
 
 async function main(settings: Settings): Promise<void> {
-  const { store, hasMoved } = storeProgress(await openStore(settings, reportError));
-  const timeline = await store.transaction((tx) => tx.timeline.find());
-  const clock = createSystemClock(resumeTimeline(timeline, Date.now()));
+  const database = await openDatabase(settings, reportError);
+  const { store, hasMoved } = storeProgress(database.store);
+  const { bus, owners, clock } = database;
   const probes = await startProbes({
     host: settings.host,
     publicHost: settings.publicHost,
@@ -33,10 +31,11 @@ async function main(settings: Settings): Promise<void> {
   const service = await createService({
     settings,
     store,
-    bus: createLocalBus(),
+    bus,
+    owners,
     clock,
     hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
-    keys: await loadOrCreateKeys(settings.dataDir),
+    keys: await loadOrCreateKeys(store, settings.dataDir),
     regions: probes.regions,
     reportError,
   });
@@ -59,7 +58,7 @@ async function main(settings: Settings): Promise<void> {
     if (ending) return;
     ending = true;
     Promise.allSettled([service.close(), probes.close()])
-      .then(() => store.close())
+      .then(() => database.close())
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -3,13 +3,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import * as z from "zod/mini";
-import { loadOrCreateKeys, type SignInKeys } from "../../service/signIn/keys.ts";
+import { loadOrCreateKeys, type ServiceKeys } from "../../service/signIn/keys.ts";
+import { sqliteFile } from "../../service/store/openStore.ts";
+import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { root } from "../launch/product.ts";
 
 /** A service in a process of its own, on an empty data directory. */
 export interface LoadedService {
   readonly origin: string;
-  readonly keys: SignInKeys;
+  readonly keys: ServiceKeys;
   /** How long its event loop was busy at a time, since the last call: the longest, ms. */
   takeLongestBusy(): number;
   /** What it has used, CPU seconds and megabytes of memory. */
@@ -34,7 +36,9 @@ export async function startLoadedService({
   profile: string | null;
 }): Promise<LoadedService> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "load-"));
-  const keys = await loadOrCreateKeys(data);
+  const store = openSqliteStore(sqliteFile(data));
+  const keys = await loadOrCreateKeys(store, null);
+  await store.close();
   const flags = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
   const child = spawn(
     process.execPath,

@@ -25,9 +25,17 @@ export interface Clock {
  */
 export function createSystemClock(start: number): Clock {
   const base = start - performance.now();
+  return clockOf(
+    () => Math.floor(base + performance.now()),
+    () => Date.now(),
+  );
+}
+
+/** A clock of given times, with the timers of the system. */
+export function clockOf(now: () => number, date: () => number): Clock {
   return {
-    now: () => Math.floor(base + performance.now()),
-    date: () => Date.now(),
+    now,
+    date,
     after(delay, work) {
       const timer = setTimeout(work, delay);
       timer.unref();

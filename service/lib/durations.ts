@@ -17,6 +17,12 @@ export const problemReportWindow = 86_400_000;
 export const socketSilenceTimeout = 25_000;
 /** R-SOCK-02: an event that is not acked is sent again after this delay. */
 export const resendDelay = 5_000;
+/** R-BUS-01: interval at which a process looks in the store for what the bus may have lost. */
+export const missedSignalInterval = 5_000;
+/** R-BUS-01: it looks back this much further than its last look: transactions take time, and timelines differ a little. */
+export const missedSignalOverlap = 5_000;
+/** Interval at which it is written down that players who wait for a seat are connected. */
+export const presenceInterval = 30_000;
 /** An event that is not acked within this time is dropped. */
 export const eventTtl = 600_000;
 
@@ -35,6 +41,18 @@ export const closingTimeout = 1_000;
 /** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
 export const probeSilenceTimeout = 15_000;
 
+/** R-CLOCK-02: the timelines of two processes may differ by this much. */
+export const timelineTolerance = 500;
+/** R-CLOCK-02: the process that stores the timeline knows after this time that the database's clock was set. */
+export const timelineDoubt = 5_000;
+/** R-OWNER-02: interval at which an owner says that it lives, and others try to take over. */
+export const ownerInterval = 500;
+/** R-OWNER-02: an owner that has had no answer for this long stops. */
+export const ownerTimeout = 3_000;
+/** R-OWNER-02: the database ends the session of an owner from which it has not heard for this long; then others take over. */
+export const sessionTimeout = 4_000;
+/** A statement of such a session that is not answered within this time ends it. */
+export const sessionQueryTimeout = 2_000;
 /** Interval at which it is stored where the clock's timeline is. */
 export const timelineInterval = 10_000;
 /** Interval of the reconcile loop's rounds. */

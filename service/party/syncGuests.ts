@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
+import type { GuestsCommand } from "../../streams/wire/machineControl.ts";
 import type { CommandResult, HostPool } from "../hosts/hostPool.ts";
 import type { Outbox } from "../push/outbox.ts";
+import type { StoredGuest } from "../store/parties.ts";
 
 /**
  * Tells a schedule's host who may join now. Of one schedule one after the other, so that the host ends up with the newest list.
@@ -22,11 +25,16 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
       return { leaseId, guests: await tx.parties.guests(scheduleId) };
     });
     if (now === null) return "done";
-    const guests = now.guests.map(({ id, hostKey: key, role }) => ({ id, key, role }));
+    const guests = admissions(now.guests);
     const result = await hostPool.setGuests({ scheduleId, guests });
-    if (result === "done")
-      await outbox.transaction((tx) => tx.parties.change(scheduleId, { leaseId: now.leaseId }));
-    return result;
+    if (result !== "done") return result;
+    // Another process may have changed the list meanwhile, and told the host before this one did (R-OWNER-03).
+    const isNewest = await outbox.transaction(async (tx) => {
+      const same = isDeepStrictEqual(admissions(await tx.parties.guests(scheduleId)), guests);
+      if (same) await tx.parties.change(scheduleId, { leaseId: now.leaseId });
+      return same;
+    });
+    return isNewest ? result : sync(scheduleId, true);
   };
 
   return (scheduleId, { changed } = { changed: false }) => {
@@ -42,4 +50,9 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
     turn.then(forget, forget);
     return turn;
   };
+}
+
+/** Guests as their host has to know them. */
+function admissions(guests: readonly StoredGuest[]): GuestsCommand["guests"] {
+  return guests.map(({ id, hostKey: key, role }) => ({ id, key, role }));
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Term } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
 import { orderCheckInterval } from "./durations.ts";
@@ -21,8 +22,8 @@ export interface PaymentService {
   applyState(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState): Promise<void>;
   /** Checks the orders that are due; a call while one runs returns that one's promise. */
   reconcile(): Promise<void>;
-  /** Checks every pending order at once, then each when it is due. @returns stops it */
-  start(): () => void;
+  /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */
+  start(term: Term): () => Promise<void>;
 }
 
 /** Orders that one `reconcile` checks at most. */
@@ -38,6 +39,7 @@ export function createPaymentService(deps: {
 }): PaymentService {
   const { outbox, clock, providers, zone, reportError } = deps;
   let running: Promise<void> | null = null;
+  let mayCheck = () => true;
 
   const settleOrder: SettleOrder = (merchantOrderNo, provider, state) =>
     outbox.transaction(async (tx, push) => {
@@ -52,7 +54,7 @@ export function createPaymentService(deps: {
 
   const checkDueOrders = async () => {
     const due = await outbox.transaction((tx) => tx.orders.due(clock.now(), checkBatchSize));
-    for (const order of due) await check(order);
+    for (const order of due) if (mayCheck()) await check(order);
   };
 
   const service: PaymentService = {
@@ -82,13 +84,18 @@ export function createPaymentService(deps: {
       });
       return running;
     },
-    start() {
+    start({ holds }) {
+      mayCheck = holds;
       const tick = () => service.reconcile().catch((error: unknown) => reportError("payments", error));
-      outbox
+      const first = outbox
         .transaction((tx) => tx.orders.allDue(clock.now()))
         .then(tick)
         .catch((error: unknown) => reportError("payments", error));
-      return clock.every(orderCheckInterval, tick);
+      const stopTicking = clock.every(orderCheckInterval, tick);
+      return async () => {
+        stopTicking();
+        await Promise.allSettled([first, running]);
+      };
     },
   };
   return service;

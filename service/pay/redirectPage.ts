@@ -11,7 +11,7 @@ export const redirectPagePath = "/passage";
 export interface RedirectPage {
   /** The page's address for a target; "" for an empty target. */
   addressOf(to: string, view: PaymentView): string;
-  /** True when the target was signed by this process. */
+  /** True when the target was signed with the same secret, by whichever process. */
   isSigned(to: string, signature: string): boolean;
 }
 

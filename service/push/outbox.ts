@@ -40,7 +40,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
         await tx.events.add(...events);
         return done;
       }, turn);
-      for (const accountId of notified) bus.publish({ accountId });
+      for (const accountId of notified) bus.publish({ kind: "events", accountId });
       return result;
     },
   };

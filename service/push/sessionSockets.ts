@@ -5,10 +5,12 @@ import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { PendingEvent } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
+import { createDeliveries } from "./deliveries.ts";
 import { frameKeys } from "./frame.ts";
+import { createPlayerSockets } from "./playerSockets.ts";
+import { startPresence } from "./presence.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
@@ -16,21 +18,12 @@ const maxFrameBytes = 65_536;
 const maxUnreadBytes = 1_048_576;
 /** Frames that a client sends before its tickets are checked; more are dropped. */
 const maxBufferedFrames = 10;
-/** Close code on which the app does not act: the same browser has opened a newer socket. */
-const normalClosure = 1_000;
-const goingAway = 1_001;
 
-/** The session sockets of all players, one each. */
+/** The session sockets of the players who are connected to this process. */
 export interface SessionSockets {
   /** Takes over an HTTP upgrade of the session path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  connected(accountId: string): boolean;
   close(): void;
-}
-
-interface PlayerSocket {
-  readonly connection: Connection;
-  readonly deviceId: string;
 }
 
 interface SessionSocketsDeps {
@@ -45,8 +38,8 @@ interface SessionSocketsDeps {
 }
 
 /**
- * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each. A newer
- * socket of the same browser replaces the older one silently; one of another browser closes it with 4409.
+ * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each, the newest, in whichever
+ * process of the service it is.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
   const { store, bus, clock, dropFirstSend, connections, reportError } = deps;
@@ -55,37 +48,18 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
   });
-  const sockets = new Map<string, PlayerSocket>();
+  const sockets = createPlayerSockets();
+  const deliveries = createDeliveries({ store, bus, clock, sockets, reportError });
+  const stops = [deliveries.start(), startPresence({ store, clock, sockets, reportError })];
 
-  const deliveries = new Set<string>();
-  const deliverAll = () => {
-    const accountIds = [...deliveries];
-    deliveries.clear();
-    store
-      .transaction(async (tx) => {
-        const pending: Array<[string, readonly PendingEvent[]]> = [];
-        for (const accountId of accountIds) pending.push([accountId, await tx.events.pending(accountId)]);
-        return pending;
-      })
-      .then((all) => {
-        for (const [accountId, pending] of all) sockets.get(accountId)?.connection.deliver(pending);
-      })
-      .catch((error: unknown) => reportError("deliver", error));
-  };
-  /** One transaction for all players who are told something at once: a queue that moves tells a hundred. */
-  const deliver = (accountId: string) => {
-    if (!sockets.has(accountId)) return;
-    if (deliveries.size === 0) queueMicrotask(deliverAll);
-    deliveries.add(accountId);
-  };
   const acknowledge = (accountId: string, msgId: string) => {
     store
       .transaction((tx) => tx.events.acked(accountId, msgId))
       .catch((error: unknown) => reportError("ack", error));
   };
-  const unsubscribe = bus.subscribe(({ accountId }) => deliver(accountId));
 
-  const register = (socket: WebSocket, accountId: string, deviceId: string, sign: string): Connection => {
+  const register = (socket: WebSocket, player: Admitted, sign: string): Connection => {
+    const { accountId, deviceId, turn } = player;
     const connection = createConnection({
       transport: transportOf(socket),
       keys: frameKeys(sign),
@@ -93,34 +67,36 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
       dropFirstSend,
       acked: (msgId) => acknowledge(accountId, msgId),
     });
-    const older = sockets.get(accountId);
-    const playerSocket = { connection, deviceId };
-    sockets.set(accountId, playerSocket);
-    older?.connection.close(older.deviceId === deviceId ? normalClosure : closeCodes.elsewhere);
-    older?.connection.end();
+    const playerSocket = { connection, deviceId, turn };
     socket.on("message", (data, isBinary) => {
       connection.receive(isBinary ? "" : textOf(data));
     });
     socket.on("close", () => {
       connection.end();
-      if (sockets.get(accountId) === playerSocket) sockets.delete(accountId);
+      sockets.remove(accountId, playerSocket);
     });
-    deliver(accountId);
+    // A newer one may have been opened in another process before this one was known here.
+    if (sockets.add(accountId, playerSocket)) deliveries.deliver(accountId, true);
     return connection;
   };
 
   const authenticate = async (socket: WebSocket, request: IncomingMessage) => {
     const stopBuffering = bufferFrames(socket);
     const given = ticketsOf(request);
-    const player = await store.transaction((tx) => redeemTickets(tx, given, clock.now()));
+    const player = await store.transaction(async (tx): Promise<Admitted | null> => {
+      const bearer = await redeemTickets(tx, given, clock.now());
+      if (bearer === null) return null;
+      return { ...bearer, turn: await tx.sockets.enter(bearer.accountId, bearer.deviceId, clock.now()) };
+    });
     const buffered = stopBuffering();
     if (player === null) {
       socket.close(closeCodes.tokenRefused);
       return;
     }
+    bus.publish({ kind: "socket", accountId: player.accountId });
     if (socket.readyState !== socket.OPEN) return;
     connections.admit(request.socket);
-    const connection = register(socket, player.accountId, player.deviceId, given.sign);
+    const connection = register(socket, player, given.sign);
     for (const data of buffered) connection.receive(textOf(data));
   };
 
@@ -134,17 +110,19 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
         });
       });
     },
-    connected: (accountId) => sockets.has(accountId),
     close() {
-      unsubscribe();
-      for (const { connection } of sockets.values()) {
-        connection.close(goingAway);
-        connection.end();
-      }
-      sockets.clear();
+      for (const stop of stops) stop();
+      sockets.closeAll();
       server.close();
     },
   };
+}
+
+/** A player whose tickets were accepted. */
+interface Admitted {
+  readonly accountId: string;
+  readonly deviceId: string;
+  readonly turn: number;
 }
 
 function transportOf(socket: WebSocket): Transport {

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { absenceTimeout, seenInterval } from "../lib/durations.ts";
+import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
@@ -22,9 +22,9 @@ export async function reconcileSeats(
     const seat = held.get(schedule.id);
     held.delete(schedule.id);
     if (schedule.leasedAt === 0) continue;
-    // A lease made after the host was asked cannot be in its answer.
+    // A lease made after the host was asked cannot be in its answer; another process may have made it.
     if (seat === undefined) {
-      if (schedule.leasedAt < askedAt) await markSeatLost(tx, schedule, now);
+      if (schedule.leasedAt < askedAt - timelineTolerance) await markSeatLost(tx, schedule, now);
     } else if (seat.state !== "leased") await markLoading(tx, push, schedule);
   }
   return [...held.keys()];
@@ -32,9 +32,8 @@ export async function reconcileSeats(
 
 /**
  * Ends schedules whose offer was not taken up in time, or whose waiting player went away.
- * @param limits.connected whether a player's session socket is open
  * @param limits.offerTimeout ms before an offered seat is taken back
- * @param limits.startedAt when this process started: absence counts from then at the earliest
+ * @param limits.startedAt when this process took the queue on: absence counts from then at the earliest
  * @param limits.graceUntil no offer is taken back before
  * @returns ids of the ended schedules whose seat the host has to give back
  */
@@ -42,14 +41,13 @@ export async function enforceDeadlines(
   tx: Transaction,
   push: Push,
   limits: {
-    readonly connected: (accountId: string) => boolean;
     readonly offerTimeout: number;
     readonly startedAt: number;
     readonly graceUntil: number;
   },
   clock: Clock,
 ): Promise<readonly string[]> {
-  const { connected, offerTimeout, startedAt, graceUntil } = limits;
+  const { offerTimeout, startedAt, graceUntil } = limits;
   const now = clock.now();
   const ended: string[] = [];
   const release = async (schedule: Schedule) => {
@@ -61,8 +59,6 @@ export async function enforceDeadlines(
     if (schedule.status === 300) continue;
     if (schedule.status === 200) {
       if (now >= Math.max(schedule.offeredAt + offerTimeout, graceUntil)) await release(schedule);
-    } else if (connected(schedule.accountId)) {
-      if (now - schedule.seenAt >= seenInterval) await tx.schedules.change(schedule.id, { seenAt: now });
     } else if (now >= Math.max(schedule.seenAt, startedAt) + absenceTimeout) await release(schedule);
   }
   return ended;

@@ -1,5 +1,6 @@
 import type { PlayReports } from "../../streams/wire/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
@@ -9,8 +10,10 @@ import {
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
+import type { Ownership, Term } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
+import type { TimelinePoint } from "../store/timeline.ts";
 import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
@@ -28,116 +31,190 @@ const maxProblemReports = 10_000;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
 export interface ReconcileLoop {
-  /** One round; a call during a round returns that round's promise. */
+  /** One round; a call during a round returns that round's promise. Does nothing in a process that does not own the queue. */
   runOnce(): Promise<void>;
   /** Applies what a host reports. Once it resolves, everything is stored: the host may forget it. */
   handlePlays(reports: PlayReports): Promise<void>;
-  /** Runs a round every second. @returns stops it */
-  start(): () => void;
+  /** Runs a round every second while this process owns the queue. @returns stops it */
+  start(): () => Promise<void>;
 }
 
-export function createReconcileLoop(deps: {
-  outbox: Outbox;
-  clock: Clock;
-  hostPool: HostPool;
-  seats: Seats;
+interface ReconcileLoopDeps {
+  readonly outbox: Outbox;
+  readonly bus: Bus;
+  readonly owners: Ownership;
+  readonly clock: Clock;
+  readonly hostPool: HostPool;
+  readonly seats: Seats;
   /** Ms before an offered seat is taken back. */
-  offerTimeout: number;
+  readonly offerTimeout: number;
   /** How long a player who has no time left can buy more before the game ends, ms; 0 for none. */
-  timeOverGrace: number;
-  /** True while the player's session socket is open. */
-  connected: (accountId: string) => boolean;
-  reportError: (where: string, error: unknown) => void;
-}): ReconcileLoop {
-  const { outbox, clock, hostPool, seats, offerTimeout, timeOverGrace, connected, reportError } = deps;
+  readonly timeOverGrace: number;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** What its owner does for the queue during one term. */
+interface QueueTerm {
+  runOnce(): Promise<void>;
+  enforceGraces(): Promise<void>;
+  /** Resolves when nothing runs any more. */
+  idle(): Promise<void>;
+}
+
+export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
+  const { outbox, bus, owners, clock, seats, timeOverGrace, reportError } = deps;
+  const giveBack = createGiveBack(deps);
+  let term: QueueTerm | null = null;
+
+  const begin = (held: Term): (() => Promise<void>) => {
+    const own = createQueueTerm(deps, giveBack, held);
+    term = own;
+    const tick = () => own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
+    tick();
+    const stopTicking = clock.every(reconcileInterval, tick);
+    const stopListening = bus.subscribe(({ kind }) => {
+      if (kind !== "graces") return;
+      own.enforceGraces().catch((error: unknown) => reportError("end of a game", error));
+    });
+    return () => {
+      stopTicking();
+      stopListening();
+      if (term === own) term = null;
+      return own.idle();
+    };
+  };
+
+  return {
+    runOnce: async () => term?.runOnce(),
+    async handlePlays({ plays }) {
+      let isFrozen = false;
+      const hasEnd = plays.some(({ end }) => end !== null);
+      const over = await outbox.transaction(
+        async (tx, push) => {
+          const ended: string[] = [];
+          isFrozen = false;
+          for (const report of plays) {
+            const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
+            if (over === "grace") isFrozen = true;
+            else if (over !== null) ended.push(over.ended);
+          }
+          if (hasEnd) await promoteWaiting(tx, push, seats, clock);
+          return ended;
+        },
+        hasEnd ? "queue" : undefined,
+      );
+      if (hasEnd) seats.pollSoon();
+      // The owner freezes: two processes would overtake each other's orders.
+      if (isFrozen) bus.publish({ kind: "graces" });
+      // The host waits for this report to be taken before it is asked for anything.
+      giveBack(over).catch((error: unknown) => reportError("end of a game", error));
+    },
+    start() {
+      const giveUp = owners.take("queue", begin);
+      // The owner's rounds ask the hosts too.
+      const watch = () => {
+        if (term === null) seats.poll().catch((error: unknown) => reportError("seats", error));
+      };
+      const stopWatching = clock.every(reconcileInterval, watch);
+      watch();
+      return () => {
+        stopWatching();
+        return giveUp();
+      };
+    },
+  };
+}
+
+/** A seat is offered to the next player only after the host has given it back. */
+function createGiveBack({ outbox, hostPool, seats, clock }: ReconcileLoopDeps) {
+  return async (scheduleIds: readonly string[]): Promise<void> => {
+    if (scheduleIds.length === 0) return;
+    for (const scheduleId of scheduleIds) await hostPool.end(scheduleId);
+    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
+  };
+}
+
+/** What one process knows while it owns the queue; whoever takes over begins as after a restart. */
+function createQueueTerm(
+  deps: ReconcileLoopDeps,
+  giveBack: (scheduleIds: readonly string[]) => Promise<void>,
+  held: Term,
+): QueueTerm {
+  const { outbox, clock, seats, offerTimeout } = deps;
   const startedAt = clock.now();
-  const graceUntil = startedAt + restartGrace;
-  const limits = { connected, offerTimeout, startedAt, graceUntil };
+  const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
   const graces = createGraces(deps);
-  const keepTimeline = createTimelineKeeper(clock);
+  const timeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
   let running: Promise<void> | null = null;
+  let enforcing: Promise<void> = Promise.resolve();
 
-  const prune = async (tx: Transaction, now: number) => {
-    if (now - prunedAt < pruneInterval) return;
-    prunedAt = now;
-    await pruneTables(tx, now);
-  };
-
-  /** A seat is offered to the next player only after the host has given it back. */
-  const giveBack = async (scheduleIds: readonly string[]) => {
-    if (scheduleIds.length === 0) return;
-    for (const scheduleId of scheduleIds) await hostPool.end(scheduleId);
-    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
+  const enforceGraces = async () => {
+    if (held.holds()) await giveBack(await graces.enforce());
   };
 
   const round = async () => {
     const snapshot = await seats.poll();
+    if (!held.holds()) return;
+    const [now, date] = [clock.now(), clock.date()];
+    const point = timeline.due();
+    const isPruning = now - prunedAt >= pruneInterval;
+    // A transaction may run again, so what this process remembers changes after it.
     const ended = await outbox.transaction(async (tx, push) => {
-      const [now, date] = [clock.now(), clock.date()];
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
-      endsPushedAt ??= (await tx.timeline.find())?.date ?? date;
-      await pushEndedBalances(tx, push, endsPushedAt, date);
-      endsPushedAt = date;
-      await keepTimeline(tx);
-      await prune(tx, now);
+      const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
+      await pushEndedBalances(tx, push, since, date);
+      if (point !== null) await tx.timeline.set(point);
+      if (isPruning) await pruneTables(tx, now);
       if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, clock);
       return [...orphans, ...over];
-    });
-    await giveBack([...ended, ...(await graces.enforce())]);
+    }, "queue");
+    endsPushedAt = date;
+    timeline.kept(point);
+    if (isPruning) prunedAt = now;
+    const over = held.holds() ? await graces.enforce() : [];
+    await giveBack([...ended, ...over]);
   };
 
-  const loop: ReconcileLoop = {
+  return {
     runOnce() {
+      if (!held.holds()) return Promise.resolve();
       running ??= round().finally(() => {
         running = null;
       });
       return running;
     },
-    async handlePlays({ plays }) {
-      let isFrozen = false;
-      const hasEnd = plays.some(({ end }) => end !== null);
-      const over = await outbox.transaction(async (tx, push) => {
-        const ended: string[] = [];
-        isFrozen = false;
-        for (const report of plays) {
-          const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
-          if (over === "grace") isFrozen = true;
-          else if (over !== null) ended.push(over.ended);
-        }
-        if (hasEnd) await promoteWaiting(tx, push, seats, clock);
-        return ended;
-      });
-      if (hasEnd) seats.pollSoon();
-      // The host waits for this report to be taken before it is asked for anything.
-      const freeze = async (): Promise<void> => giveBack(isFrozen ? await graces.enforce() : []);
-      Promise.all([giveBack(over), freeze()]).catch((error: unknown) => reportError("end of a game", error));
+    enforceGraces() {
+      enforcing = enforceGraces();
+      return enforcing;
     },
-    start() {
-      const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
-      tick();
-      return clock.every(reconcileInterval, tick);
-    },
+    idle: async () => void (await Promise.allSettled([running, enforcing])),
   };
-  return loop;
 }
 
 /**
- * Stores where the clock's timeline is, so that it goes on from there after a restart: from time to time, and as soon as
- * the wall clock was set.
+ * When to store where the clock's timeline is, so that it goes on from there after a restart, and other processes follow it
+ * (R-CLOCK-02): from time to time, and as soon as the wall clock was set.
  */
-function createTimelineKeeper(clock: Clock): (tx: Transaction) => Promise<void> {
-  let kept = { now: Number.NEGATIVE_INFINITY, date: 0 };
-  return async (tx) => {
-    const point = { now: clock.now(), date: clock.date() };
-    const passed = point.now - kept.now;
-    const wasSet = Math.abs(point.date - kept.date - passed) >= settingOfClock;
-    if (passed < timelineInterval && !wasSet) return;
-    kept = point;
-    await tx.timeline.set(point);
+function createTimelineKeeper(clock: Clock): {
+  /** What to store now; null for nothing. */
+  due(): TimelinePoint | null;
+  kept(point: TimelinePoint | null): void;
+} {
+  let last: TimelinePoint = { now: Number.NEGATIVE_INFINITY, date: 0 };
+  return {
+    due() {
+      const point = { now: clock.now(), date: clock.date() };
+      const passed = point.now - last.now;
+      const wasSet = Math.abs(point.date - last.date - passed) >= settingOfClock;
+      return passed < timelineInterval && !wasSet ? null : point;
+    },
+    kept(point) {
+      last = point ?? last;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
-import { databaseFields } from "./database.ts";
+import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -65,16 +65,11 @@ const schema = z.object({
 });
 
 /** The service's settings, read from the environment. */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   readonly port: number;
   readonly host: string;
   /** Address at which the service reaches itself. */
   readonly ownUrl: string;
-  readonly dataDir: string;
-  /** A PostgreSQL database, which several processes may share; null for SQLite in `dataDir`. */
-  readonly databaseUrl: string | null;
-  /** Transactions that run at once in PostgreSQL. */
-  readonly databaseConnections: number;
   readonly distDir: string;
   readonly machinePort: number;
   readonly probePort: number;
@@ -178,9 +173,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       port: values.PORT,
       host: values.HOST,
       ownUrl: `http://${bracketed(isWildcard(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
-      dataDir: values.DATA_DIR,
-      databaseUrl: values.DATABASE_URL ?? null,
-      databaseConnections: values.DATABASE_CONNECTIONS,
+      ...databaseOf(values),
       distDir: values.DIST_DIR,
       machinePort: values.MACHINE_PORT,
       probePort: values.PROBE_PORT,

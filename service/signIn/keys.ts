@@ -1,11 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import * as z from "zod/mini";
+import type { Store } from "../store/store.ts";
 
-/** The provider's secrets, generated once and stored in the data directory. */
-export interface SignInKeys {
+/** The service's own secrets, generated once and kept in its database, so that all its processes sign alike (R-OWNER-03). */
+export interface ServiceKeys {
   /** Signs identity tokens (RS256). */
   readonly signing: JWK;
   /** Signs the provider's cookies. */
@@ -23,28 +24,32 @@ const schema = z.object({
   cookies: z.array(z.string()).check(z.minLength(1)),
 });
 
+/** Under which the keys are in the store. */
+const keysName = "sign-in";
+
 /**
- * Reads the keys of a data directory, or generates them. Only the file's owner may read it.
- * @param directory null generates keys without storing them (tests)
- * @throws when the file cannot be read or is damaged
+ * The keys of a store: those that are there, else those of a data directory in which an earlier version kept them, else new
+ * ones. Of several processes that begin at once all get the same.
+ * @param directory null for none
+ * @throws when the keys cannot be read or are damaged
  */
-export async function loadOrCreateKeys(directory: string | null): Promise<SignInKeys> {
-  if (directory === null) return generateKeys();
-  const file = path.join(directory, "sign-in-keys.json");
-  if (fs.existsSync(file)) {
-    const read = schema.safeParse(parse(fs.readFileSync(file, "utf8")));
-    if (!read.success) throw new Error(`${file} is damaged; remove it to make new sign-in keys.`);
-    return { signing: jwkOf(read.data.signing), cookies: read.data.cookies };
+export async function loadOrCreateKeys(store: Store, directory: string | null): Promise<ServiceKeys> {
+  const find = () => store.transaction((tx) => tx.serviceKeys.find(keysName));
+  let found = await find();
+  if (found === undefined) {
+    const keys = keysOfDirectory(directory) ?? (await generateKeys());
+    await store.transaction((tx) => tx.serviceKeys.add(keysName, keys));
+    found = await find();
   }
-  const keys = await generateKeys();
-  fs.mkdirSync(directory, { recursive: true });
-  const draft = `${file}.new`;
-  fs.writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
-  fs.renameSync(draft, file);
-  return keys;
+  return read(found, "The sign-in keys in the database are damaged.");
 }
 
-async function generateKeys(): Promise<SignInKeys> {
+/** A secret for one purpose, the same in all processes. */
+export function secretFor(keys: ServiceKeys, purpose: string): string {
+  return createHmac("sha256", keys.cookies.join()).update(purpose).digest("base64url");
+}
+
+export async function generateKeys(): Promise<ServiceKeys> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = await exportJWK(privateKey);
   return {
@@ -60,8 +65,19 @@ export function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
   );
 }
 
-function jwkOf(read: z.infer<typeof schema>["signing"]): JWK {
-  return { ...read };
+function keysOfDirectory(directory: string | null): ServiceKeys | null {
+  const file = path.join(directory ?? "", "sign-in-keys.json");
+  if (directory === null || !fs.existsSync(file)) return null;
+  return read(
+    parse(fs.readFileSync(file, "utf8")),
+    `${file} is damaged; remove it to make new sign-in keys.`,
+  );
+}
+
+function read(given: unknown, problem: string): ServiceKeys {
+  const keys = schema.safeParse(given);
+  if (!keys.success) throw new Error(problem);
+  return { signing: { ...keys.data.signing }, cookies: keys.data.cookies };
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { localeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { createAdapter } from "./adapter.ts";
-import type { SignInKeys } from "./keys.ts";
+import type { ServiceKeys } from "./keys.ts";
 import { signInExpiredPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
@@ -20,7 +20,7 @@ export function createProvider(deps: {
   issuer: string;
   clientId: string;
   origins: readonly string[];
-  keys: SignInKeys;
+  keys: ServiceKeys;
   store: Store;
   clock: Clock;
   reportError: (where: string, error: unknown) => void;

@@ -13,6 +13,8 @@ export interface EventsTable {
   add(...events: readonly PendingEvent[]): Promise<void>;
   /** In the order of insertion. */
   pending(accountId: string): Promise<readonly PendingEvent[]>;
+  /** Accounts with an event that was added at this time or later. */
+  accountsSince(createdAt: number): Promise<readonly string[]>;
   acked(accountId: string, msgId: string): Promise<void>;
   prune(createdBefore: number): Promise<void>;
 }

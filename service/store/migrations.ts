@@ -27,6 +27,17 @@ export const migrations: readonly Migration[] = [
   ...sqliteHistory.map((sqlite) => ({ sqlite, postgres: "" })),
   // From here on PostgreSQL is the second database. Parties end with their schedule by a statement, alike in both.
   { sqlite: "drop trigger parties_end;", postgres: postgresBaseline },
+  // What several processes share.
+  both(
+    () => `
+    create table sockets (
+      account_id text primary key, turn bigint not null, device_id text not null, entered_at bigint not null
+    );
+    create index sockets_entered on sockets (entered_at);
+    create table service_keys (name text primary key, value text not null);
+    create index events_created on events (created_at);
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

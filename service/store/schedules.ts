@@ -61,6 +61,8 @@ export interface SchedulesTable {
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
   change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
+  /** A sign of life of those among these players who wait for a seat. @param now on the clock's timeline, ms */
+  seen(accountIds: readonly string[], now: number): Promise<void>;
   /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
   /** How long the latest `count` schedules held a seat on average, in seconds; null before the first. */

@@ -17,6 +17,8 @@ import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
 import type { RewardsTable } from "./rewards.ts";
 import type { SchedulesTable } from "./schedules.ts";
+import type { ServiceKeysTable } from "./serviceKeys.ts";
+import type { SocketsTable } from "./sockets.ts";
 import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
 import type { TimelineTable } from "./timeline.ts";
@@ -51,6 +53,8 @@ export interface Transaction {
   readonly logins: LoginsTable;
   readonly tickets: TicketsTable;
   readonly events: EventsTable;
+  readonly sockets: SocketsTable;
+  readonly serviceKeys: ServiceKeysTable;
   readonly schedules: SchedulesTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import type { Clock } from "../lib/clock.ts";
-import { newSecret } from "../lib/secrets.ts";
+import type { Ownership } from "../owners/ownership.ts";
 import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
 import { httpDeliver } from "../pay/providers/local/deliver.ts";
@@ -15,6 +15,7 @@ import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
 import { webhookPath } from "../pay/webhooks.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Settings } from "../settings/settings.ts";
+import { type ServiceKeys, secretFor } from "../signIn/keys.ts";
 import type { Store } from "../store/store.ts";
 
 export interface Payments {
@@ -24,8 +25,8 @@ export interface Payments {
   readonly paymentService: PaymentService;
   /** The local provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
-  /** Resumes local payments that were processing when the process ended. */
-  resume(): Promise<void>;
+  /** Checks the orders while that is this process's duty. @returns stops it */
+  start(): () => Promise<void>;
 }
 
 /** Creates the payment providers: those whose keys are set, and the local one in place of the others. */
@@ -33,24 +34,26 @@ export function createPayments(deps: {
   settings: Settings;
   store: Store;
   outbox: Outbox;
+  owners: Ownership;
   clock: Clock;
+  keys: ServiceKeys;
   deliver: Deliver | undefined;
   reportError: (where: string, error: unknown) => void;
 }): Payments {
-  const { settings, store, outbox, clock, deliver, reportError } = deps;
+  const { settings, store, outbox, owners, clock, keys, deliver, reportError } = deps;
   const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, saleTerms, demo } =
     settings;
   const local = createLocalProvider({
     store,
     clock,
-    secret: newSecret(),
+    secret: secretFor(keys, "local webhooks"),
     payOrigin,
     mode: demo.payWebhook,
     deliver: deliver ?? httpDeliver(`${ownUrl}${webhookPath}/local`),
   });
   const { stripe, airwallex, payermax } = payKeys;
   const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
-  const redirectPage = createRedirectPage({ secret: newSecret(), payOrigin });
+  const redirectPage = createRedirectPage({ secret: secretFor(keys, "redirect page"), payOrigin });
   const providersByChannel: ProvidersByChannel = {
     stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
     airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock),
@@ -62,11 +65,22 @@ export function createPayments(deps: {
   const all = [local.provider, ...Object.values(providersByChannel)];
   const providers = new Map(all.map((provider) => [provider.name, provider]));
   const { ledger } = local;
+  const paymentService = createPaymentService({
+    outbox,
+    clock,
+    providers,
+    zone: saleTerms.zone,
+    reportError,
+  });
   return {
     providersByChannel,
     providers,
-    paymentService: createPaymentService({ outbox, clock, providers, zone: saleTerms.zone, reportError }),
+    paymentService,
     payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, connections, reportError }),
-    resume: ledger.resume,
+    start: () =>
+      owners.take("payments", (term) => {
+        ledger.resume().catch((error: unknown) => reportError("payments", error));
+        return paymentService.start(term);
+      }),
   };
 }

@@ -1,5 +1,7 @@
+import type { Bus } from "../bus/bus.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Ownership } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
 import { createAddRelays } from "../queue/relays.ts";
@@ -12,15 +14,15 @@ import type { Settings } from "../settings/settings.ts";
 export function createQueue(deps: {
   settings: Settings;
   outbox: Outbox;
+  bus: Bus;
+  owners: Ownership;
   clock: Clock;
   hostPool: HostPool;
   seats: Seats;
   games: GameLookUp;
-  /** True while the player's session socket is open. */
-  connected: (accountId: string) => boolean;
   reportError: (where: string, error: unknown) => void;
 }): { schedules: Schedules; reconcileLoop: ReconcileLoop } {
-  const { settings, outbox, clock, hostPool, seats, games, connected, reportError } = deps;
+  const { settings, outbox, bus, owners, clock, hostPool, seats, games, reportError } = deps;
   return {
     schedules: createSchedules({
       outbox,
@@ -34,12 +36,13 @@ export function createQueue(deps: {
     }),
     reconcileLoop: createReconcileLoop({
       outbox,
+      bus,
+      owners,
       clock,
       hostPool,
       seats,
       timeOverGrace: settings.timeOverGraceSeconds * 1_000,
       offerTimeout: settings.demo.offerSeconds * 1_000,
-      connected,
       reportError,
     }),
   };

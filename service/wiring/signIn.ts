@@ -5,7 +5,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
-import { publicJwk, type SignInKeys } from "../signIn/keys.ts";
+import { publicJwk, type ServiceKeys } from "../signIn/keys.ts";
 import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
 import { providerPath } from "../signIn/paths.ts";
 import { serveProvider } from "../signIn/routes.ts";
@@ -27,7 +27,7 @@ export function createSignIn(deps: {
   settings: Settings;
   store: Store;
   clock: Clock;
-  keys: SignInKeys;
+  keys: ServiceKeys;
   reportError: (where: string, error: unknown) => void;
 }): SignIn {
   const { app, settings, store, clock, keys, reportError } = deps;

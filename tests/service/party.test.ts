@@ -317,3 +317,33 @@ describe("R-TOGETHER-06 a guest", () => {
     expect(await join(party, "x".repeat(201))).toMatchObject({ code: 400 });
   });
 });
+
+test("R-OWNER-03 a list of guests that another process has overtaken is said again", async () => {
+  const { service, enter, party, scheduleId } = await setup();
+  await enter(party, "Ann");
+  const { host, store } = service;
+  const setGuests = host.setGuests;
+  // While this process tells the host of Bob, another one adds Cleo, and the host hears of that first.
+  let isFirst = true;
+  host.setGuests = async (command) => {
+    if (isFirst) {
+      isFirst = false;
+      await store.transaction((tx) =>
+        tx.parties.addGuest({
+          id: "cleo",
+          scheduleId,
+          name: "Cleo",
+          role: "viewer",
+          tokenHash: "hash of cleo",
+          hostKey: "key of cleo",
+        }),
+      );
+    }
+    return setGuests(command);
+  };
+  await enter(party, "Bob");
+  expect(host.guests.get(scheduleId)?.map(({ id }) => id)).toContain("cleo");
+  expect(host.guests.get(scheduleId)).toHaveLength(3);
+  const stored = await store.transaction((tx) => tx.parties.find(scheduleId));
+  expect(stored?.leaseId).not.toBe("");
+});

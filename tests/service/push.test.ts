@@ -1,17 +1,21 @@
-import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WebSocket } from "ws";
-import * as z from "zod/mini";
 import { calls } from "../../streams/wire/calls.ts";
-import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
-import { settle } from "./support/clock.ts";
+import { type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import { plain } from "./support/games.ts";
 import { freePort } from "./support/port.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";
+import {
+  enterSession,
+  flushSession as flush,
+  openSession,
+  pushesOf as pushes,
+  type SessionClient,
+  ticketsFor as tickets,
+} from "./support/sessionClient.ts";
 
 let service: TestService;
 let address: string;
-const sockets: WebSocket[] = [];
+const sockets: SessionClient[] = [];
 
 beforeEach(async () => {
   const port = await freePort();
@@ -20,79 +24,22 @@ beforeEach(async () => {
   address = `ws://127.0.0.1:${port}`;
 });
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.terminate();
+  for (const socket of sockets.splice(0)) socket.drop();
   await service.close();
 });
 
-const frame = z.object({ event: z.string(), msgId: z.optional(z.string()), data: z.optional(z.unknown()) });
-
-/** The client side of a session socket. */
-interface Client {
-  readonly frames: z.infer<typeof frame>[];
-  /** The close code, after it was closed. */
-  readonly closed: Promise<number>;
-  say(json: unknown): void;
-  sayRaw(text: string): void;
-  /** Waits until the predicate is true for the received frames. */
-  until(holds: (frames: z.infer<typeof frame>[]) => boolean): Promise<void>;
-  drop(): void;
-}
-
-function connect(path: string, keys: FrameKeys): Client {
-  const socket = new WebSocket(address + path);
-  sockets.push(socket);
-  const frames: z.infer<typeof frame>[] = [];
-  const waiting = new Set<() => void>();
-  const opened = new Promise<void>((resolve) => socket.once("open", () => resolve()));
-  socket.on("error", () => undefined);
-  socket.on("message", (data) => {
-    const decoded = decodeFrame(String(data), keys);
-    if (decoded.kind === "json") frames.push(frame.parse(decoded.json));
-    for (const look of waiting) look();
-  });
-  const sayRaw = (text: string) => void opened.then(() => socket.send(text));
-  return {
-    frames,
-    closed: new Promise((resolve) => socket.once("close", resolve)),
-    say: (json) => sayRaw(encodeFrame(json, keys, randomBytes(16))),
-    sayRaw,
-    until: (holds) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!holds(frames)) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
-    drop: () => socket.terminate(),
-  };
-}
-
-async function tickets(player: Player) {
-  const { token } = await player.get(calls.wssToken, {});
-  const { signature } = await player.get(calls.signature, {});
-  return { signature, path: `/session?token=${token}&uid=${player.id}&sign=${signature}` };
-}
-
-async function enter(player: Player): Promise<Client> {
-  const { path, signature } = await tickets(player);
-  const client = connect(path, frameKeys(signature));
-  client.say({ type: "heartbeat", t: 1 });
-  await client.until((frames) => frames.some(({ event }) => event === "heartbeat"));
+function connect(path: string, keys: FrameKeys): SessionClient {
+  const client = openSession(address, path, keys);
+  sockets.push(client);
   return client;
 }
 
-/** Waits until the service has processed what was sent before: it then answers this heartbeat. */
-async function flush(client: Client): Promise<void> {
-  const before = client.frames.filter(({ event }) => event === "heartbeat").length;
-  client.say({ type: "heartbeat", t: 1 });
-  await client.until((frames) => frames.filter(({ event }) => event === "heartbeat").length > before);
-  await settle();
+async function enter(player: Player): Promise<SessionClient> {
+  const client = await enterSession(address, player);
+  sockets.push(client);
+  return client;
 }
 
-const pushes = ({ frames }: Client) => frames.filter(({ event }) => event !== "heartbeat");
 const count = async (player: Player) =>
   (await service.store.transaction((tx) => tx.events.pending(player.id))).length;
 

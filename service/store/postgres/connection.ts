@@ -45,11 +45,12 @@ export function transactionConnectionTo(url: string): pg.ClientConfig {
 /**
  * Why a database cannot be reached, in one line without its password.
  * @param error what connecting to it threw
+ * @param setting that has the address
  */
-export function unreachable(url: string, error: unknown): string {
+export function unreachable(url: string, error: unknown, setting = "DATABASE_URL"): string {
   const at = URL.canParse(url) ? new URL(url).host : "";
   // An attempt at several addresses of a name has no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const why = first instanceof Error ? first.message : String(first);
-  return `Setting DATABASE_URL: the database ${at === "" ? "" : `at ${at} `}cannot be used (${why}).`;
+  return `Setting ${setting}: the database ${at === "" ? "" : `at ${at} `}cannot be used (${why}).`;
 }

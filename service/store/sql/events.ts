@@ -3,6 +3,7 @@ import type { EventsTable, PendingEvent } from "../events.ts";
 import { inParts } from "./lists.ts";
 import { json, type Rows } from "./rows.ts";
 
+const accountRow = z.object({ accountId: z.string() });
 const eventRow = z.object({
   msgId: z.string(),
   accountId: z.string(),
@@ -40,6 +41,14 @@ export function eventsTable(rows: Rows): EventsTable {
         'select msg_id as "msgId", account_id as "accountId", event, data, topic, created_at as "createdAt" from events where account_id = ? order by seq',
         accountId,
       ),
+    accountsSince: async (createdAt) =>
+      (
+        await rows.all(
+          accountRow,
+          'select distinct account_id as "accountId" from events where created_at >= ?',
+          createdAt,
+        )
+      ).map(({ accountId }) => accountId),
     async acked(accountId, msgId) {
       await rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
     },

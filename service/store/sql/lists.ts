@@ -9,3 +9,8 @@ export function inParts<Value>(values: readonly Value[]): readonly (readonly Val
     for (; values.length - from >= size; from += size) parts.push(values.slice(from, from + size));
   return parts;
 }
+
+/** What follows an `in`: a `?` for each value. */
+export function list(values: readonly unknown[]): string {
+  return `(${values.map(() => "?").join(", ")})`;
+}

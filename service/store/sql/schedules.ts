@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
-import { inParts } from "./lists.ts";
+import { inParts, list } from "./lists.ts";
 import { countOf, type Rows, type Value } from "./rows.ts";
 
 /** Column names of the fields of `Schedule`. */
@@ -93,6 +93,14 @@ export function schedulesTable(rows: Rows): SchedulesTable {
         ...changed.map(([name]) => row[name] ?? null),
         id,
       );
+    },
+    async seen(accountIds, now) {
+      for (const ids of inParts(accountIds))
+        await rows.run(
+          `update schedules set seen_at = ? where status = 100 and account_id in ${list(ids)}`,
+          now,
+          ...ids,
+        );
     },
     async remove(id, endedAt, heldSeconds) {
       await rows.run(

@@ -19,6 +19,8 @@ import { recentsTable } from "./recents.ts";
 import { rewardsTable } from "./rewards.ts";
 import type { Rows } from "./rows.ts";
 import { schedulesTable } from "./schedules.ts";
+import { serviceKeysTable } from "./serviceKeys.ts";
+import { socketsTable } from "./sockets.ts";
 import { steamBindingsTable } from "./steamBindings.ts";
 import { ticketsTable } from "./tickets.ts";
 import { timelineTable } from "./timeline.ts";
@@ -37,6 +39,8 @@ export function transactionOn(rows: Rows): Transaction {
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),
+    sockets: socketsTable(rows),
+    serviceKeys: serviceKeysTable(rows),
     leases: leasesTable(rows),
     lending: lendingTable(rows),
     parties: partiesTable(rows),

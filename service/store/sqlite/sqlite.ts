@@ -15,6 +15,8 @@ import { sqliteRows } from "./rows.ts";
 export function openSqliteStore(file: string): Store {
   if (file !== ":memory:") fs.mkdirSync(path.dirname(file), { recursive: true });
   const database = new Database(file, { timeout: 5_000 });
+  // It holds the keys that sign; the files beside it get the same rights.
+  if (file !== ":memory:") fs.chmodSync(file, 0o600);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
   database.pragma("busy_timeout = 5000");

@@ -42,7 +42,7 @@ beforeEach(async () => {
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const providers = new Map([[provider.name, provider]]);
   paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
-  stop = paymentService.start();
+  stop = paymentService.start({ holds: () => true });
   await store.transaction((tx) =>
     tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
   );

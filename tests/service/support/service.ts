@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
-import { createLocalBus } from "../../../service/bus/bus.ts";
+import { type Bus, createLocalBus } from "../../../service/bus/bus.ts";
 import type { ConnectionLimits } from "../../../service/http/connectionLimits.ts";
+import { type Ownership, soleOwner } from "../../../service/owners/ownership.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings/settings.ts";
-import { loadOrCreateKeys, type SignInKeys } from "../../../service/signIn/keys.ts";
+import { generateKeys, type ServiceKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
@@ -15,7 +16,7 @@ import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { createTestHost, type TestHost } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
-const keys = await loadOrCreateKeys(null);
+const keys = await generateKeys();
 
 interface Reply {
   readonly status: number;
@@ -46,7 +47,7 @@ export interface TestService {
   readonly store: Store;
   readonly clock: TestClock;
   readonly host: TestHost;
-  readonly keys: SignInKeys;
+  readonly keys: ServiceKeys;
   readonly settings: Settings;
   readonly errors: unknown[];
   send(request: {
@@ -59,7 +60,7 @@ export interface TestService {
     change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
   ): Promise<string>;
   signIn(name: string): Promise<Player>;
-  /** A player of an earlier process of this service, with the same sign-in. */
+  /** A player of another process of this service, with the same sign-in. */
   rejoin(player: Player): Player;
   hostReports(body: unknown): Promise<Reply>;
   /** Takes a player through all steps to a running game. @returns the id of the schedule */
@@ -75,6 +76,10 @@ export async function startTestService(
     env?: Record<string, string>;
     seats?: number;
     file?: string;
+    /** Of another service on the same database; it stays open when this one is closed. */
+    store?: Store;
+    bus?: Bus;
+    owners?: Ownership;
     clock?: TestClock;
     host?: TestHost;
     deliver?: Deliver;
@@ -97,7 +102,7 @@ export async function startTestService(
   const clock = given.clock ?? createTestClock();
   const host = given.host ?? createTestHost(given.seats ?? 1);
   if (given.library !== undefined) host.library = given.library;
-  const store = openSqliteStore(given.file ?? ":memory:");
+  const store = given.store ?? openSqliteStore(given.file ?? ":memory:");
   const errors: unknown[] = [];
   const deliver: Deliver = async (headers, payload) => {
     const url = "/pay/webhook/local";
@@ -107,7 +112,8 @@ export async function startTestService(
     deliver: given.deliver ?? deliver,
     settings,
     store,
-    bus: createLocalBus(),
+    bus: given.bus ?? createLocalBus(),
+    owners: given.owners ?? soleOwner(),
     clock,
     hostPool: host,
     keys,
@@ -220,7 +226,7 @@ export async function startTestService(
     async close() {
       disconnect();
       await service.close();
-      await store.close();
+      if (given.store === undefined) await store.close();
     },
   };
 }

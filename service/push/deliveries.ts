@@ -1,0 +1,121 @@
+import type { Bus } from "../bus/bus.ts";
+import type { Clock } from "../lib/clock.ts";
+import { missedSignalInterval, missedSignalOverlap } from "../lib/durations.ts";
+import type { PendingEvent } from "../store/events.ts";
+import type { LatestSocket } from "../store/sockets.ts";
+import type { Store, Transaction } from "../store/store.ts";
+import type { PlayerSockets } from "./playerSockets.ts";
+
+/** R-BUS-02: after so many looks at the store without an answer this process counts as cut off from it. */
+const mostFailedLooks = 3;
+
+/** Brings to the sockets of this process what the store has for their accounts. */
+export interface Deliveries {
+  /** Of one account, soon. @param withSocket looks also whether the account has a newer socket elsewhere */
+  deliver(accountId: string, withSocket: boolean): void;
+  /** Follows the bus, and looks for what it has lost. @returns stops both */
+  start(): () => void;
+}
+
+interface News {
+  readonly pending: ReadonlyMap<string, readonly PendingEvent[]>;
+  readonly latest: readonly LatestSocket[];
+}
+
+export function createDeliveries(deps: {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly sockets: PlayerSockets;
+  readonly reportError: (where: string, error: unknown) => void;
+}): Deliveries {
+  const { store, bus, clock, sockets, reportError } = deps;
+  /** Accounts to read, and whether their newest socket is wanted too. */
+  const due = new Map<string, boolean>();
+
+  const hand = ({ pending, latest }: News): void => {
+    for (const each of latest) sockets.closeOlder(each);
+    for (const [accountId, events] of pending) sockets.find(accountId)?.connection.deliver(events);
+  };
+  const deliverDue = () => {
+    const accounts = [...due];
+    due.clear();
+    const withSocket = accounts.filter(([, wanted]) => wanted).map(([accountId]) => accountId);
+    store
+      .transaction((tx) =>
+        readNews(
+          tx,
+          accounts.map(([accountId]) => accountId),
+          withSocket,
+        ),
+      )
+      .then(hand)
+      .catch((error: unknown) => reportError("deliver", error));
+  };
+  /** One transaction for all players who are told something at once: a queue that moves tells a hundred. */
+  const deliver = (accountId: string, withSocket: boolean) => {
+    if (sockets.find(accountId) === undefined) return;
+    if (due.size === 0) queueMicrotask(deliverDue);
+    due.set(accountId, withSocket || due.get(accountId) === true);
+  };
+
+  const startLooking = () => {
+    let lookedAt = clock.now();
+    let failed = 0;
+    let isLooking = false;
+    const look = async () => {
+      const began = clock.now();
+      const since = lookedAt - missedSignalOverlap;
+      hand(
+        await store.transaction(async (tx) => {
+          const isHere = (accountId: string) => sockets.find(accountId) !== undefined;
+          const entered = (await tx.sockets.enteredSince(since)).filter(isHere);
+          return readNews(tx, (await tx.events.accountsSince(since)).filter(isHere), entered);
+        }),
+      );
+      lookedAt = began;
+      failed = 0;
+    };
+    const lookSoon = () => {
+      if (isLooking) return;
+      isLooking = true;
+      look()
+        .catch((error: unknown) => reportError("missed signals", error))
+        .finally(() => {
+          isLooking = false;
+        });
+    };
+    const stop = clock.every(missedSignalInterval, () => {
+      if (failed === mostFailedLooks) sockets.closeAll();
+      failed += 1;
+      lookSoon();
+    });
+    return { lookSoon, stop };
+  };
+
+  return {
+    deliver,
+    start() {
+      const looking = startLooking();
+      const unsubscribe = bus.subscribe((signal) => {
+        if (signal.kind === "missed") looking.lookSoon();
+        else if (signal.kind === "events" || signal.kind === "socket")
+          deliver(signal.accountId, signal.kind === "socket");
+      });
+      return () => {
+        unsubscribe();
+        looking.stop();
+      };
+    },
+  };
+}
+
+async function readNews(
+  tx: Transaction,
+  accountIds: readonly string[],
+  withSocket: readonly string[],
+): Promise<News> {
+  const pending = new Map<string, readonly PendingEvent[]>();
+  for (const accountId of accountIds) pending.set(accountId, await tx.events.pending(accountId));
+  return { pending, latest: withSocket.length === 0 ? [] : await tx.sockets.latest(withSocket) };
+}

@@ -1,0 +1,71 @@
+import { closeCodes } from "../../streams/wire/socket.ts";
+import type { LatestSocket } from "../store/sockets.ts";
+import type { Connection } from "./connection.ts";
+
+/** Close code on which the app does not act: the same browser has opened a newer socket. */
+const normalClosure = 1_000;
+/** Close code after which the app connects again. */
+const goingAway = 1_001;
+
+/** An account's session socket, open in this process. */
+export interface PlayerSocket {
+  readonly connection: Connection;
+  readonly deviceId: string;
+  /** As in `LatestSocket`. */
+  readonly turn: number;
+}
+
+/** The session sockets that this process holds: one for each account, the newest. */
+export interface PlayerSockets {
+  find(accountId: string): PlayerSocket | undefined;
+  accountIds(): readonly string[];
+  /** @returns false when the account has a newer socket here: the given one is closed */
+  add(accountId: string, socket: PlayerSocket): boolean;
+  remove(accountId: string, socket: PlayerSocket): void;
+  /** Closes the account's socket if another one is newer, which may be in another process. */
+  closeOlder(latest: LatestSocket): void;
+  /** Sends all players away; their apps connect again. */
+  closeAll(): void;
+}
+
+/**
+ * Keeps one socket for each account. A newer one of the same browser replaces the older silently; one of another browser
+ * closes it with 4409 (R-BUS-03).
+ */
+export function createPlayerSockets(): PlayerSockets {
+  const sockets = new Map<string, PlayerSocket>();
+  const close = (older: PlayerSocket, newerDevice: string) => {
+    older.connection.close(older.deviceId === newerDevice ? normalClosure : closeCodes.elsewhere);
+    older.connection.end();
+  };
+  return {
+    find: (accountId) => sockets.get(accountId),
+    accountIds: () => [...sockets.keys()],
+    add(accountId, socket) {
+      const other = sockets.get(accountId);
+      if (other !== undefined && other.turn > socket.turn) {
+        close(socket, other.deviceId);
+        return false;
+      }
+      sockets.set(accountId, socket);
+      if (other !== undefined) close(other, socket.deviceId);
+      return true;
+    },
+    remove(accountId, socket) {
+      if (sockets.get(accountId) === socket) sockets.delete(accountId);
+    },
+    closeOlder({ accountId, turn, deviceId }) {
+      const held = sockets.get(accountId);
+      if (held === undefined || held.turn >= turn) return;
+      sockets.delete(accountId);
+      close(held, deviceId);
+    },
+    closeAll() {
+      for (const { connection } of sockets.values()) {
+        connection.close(goingAway);
+        connection.end();
+      }
+      sockets.clear();
+    },
+  };
+}

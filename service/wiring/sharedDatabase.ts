@@ -1,0 +1,53 @@
+import type { Bus } from "../bus/bus.ts";
+import { createPostgresBus } from "../bus/postgresBus.ts";
+import { type Clock, createSystemClock } from "../lib/clock.ts";
+import type { Ownership } from "../owners/ownership.ts";
+import { createPostgresOwnership } from "../owners/postgresOwnership.ts";
+import { connectSession } from "../postgres/connectSession.ts";
+import { createDatabaseTime } from "../postgres/databaseTime.ts";
+import { createDatabaseSession, type DatabaseSession } from "../postgres/session.ts";
+import type { Store } from "../store/store.ts";
+
+/** What all processes of the service share, as far as there can be more than one. */
+export interface Database {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly owners: Ownership;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/**
+ * What the processes on one PostgreSQL database share.
+ * @param store on it; its schema is that of this version
+ * @param url of the database itself, for the session of this process
+ * @throws when no session can be opened
+ */
+export async function sharedOn(
+  store: Store,
+  url: string,
+  reportError: (where: string, error: unknown) => void,
+): Promise<Database> {
+  const timers = createSystemClock(0);
+  const client = () => session.client();
+  const { bus, part: listening } = createPostgresBus({ client, reportError });
+  const { ownership, part: owning, holds } = createPostgresOwnership({ timers, client, reportError });
+  const time = createDatabaseTime({ monotonic: timers.now, leads: () => holds("queue") });
+  const session: DatabaseSession = createDatabaseSession({
+    connect: connectSession(url),
+    timers,
+    parts: [time.part, listening, owning],
+    reportError,
+  });
+  await session.open();
+  return {
+    store,
+    bus,
+    owners: ownership,
+    clock: time.clock,
+    async close() {
+      await session.close();
+      await store.close();
+    },
+  };
+}

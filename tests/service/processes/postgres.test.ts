@@ -1,0 +1,126 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Signal } from "../../../service/bus/bus.ts";
+import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
+import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
+import { type Database, sharedOn } from "../../../service/wiring/sharedDatabase.ts";
+import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+
+let database: TestDatabase;
+let admin: pg.Client;
+const open: Database[] = [];
+beforeEach(async () => {
+  database = await freshDatabase();
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await admin.end();
+  await database.drop();
+});
+
+/** A process of the service, as far as the database is concerned. */
+async function connect(): Promise<Database & { readonly log: string[]; readonly errors: unknown[] }> {
+  const errors: unknown[] = [];
+  const reportError = (_where: string, error: unknown) => errors.push(error);
+  const store = await openPostgresStore(database.url, { connections: 2, reportError });
+  const shared = await sharedOn(store, database.url, reportError);
+  open.push(shared);
+  return { ...shared, log: [], errors };
+}
+
+/** Asks until it is so. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const owner = async (): Promise<number | null> => {
+  const { rows } = await admin.query(
+    "select pid from pg_locks where locktype = 'advisory' and classid = 1668051061 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())",
+  );
+  return rows[0]?.pid ?? null;
+};
+
+test("R-BUS-01 LISTEN and NOTIFY carry signals from one process to the other, also after the session was ended", async () => {
+  const [one, other] = [await connect(), await connect()];
+  const heard: Signal[] = [];
+  other.bus.subscribe((signal) => heard.push(signal));
+  const signals: Signal[] = [
+    { kind: "events", accountId: "11111111-2222-3333-4444-555555555555" },
+    { kind: "socket", accountId: "b" },
+    { kind: "graces" },
+  ];
+  for (const signal of signals) one.bus.publish(signal);
+  await until(() => heard.length === 3);
+  expect(heard).toEqual(signals);
+  heard.splice(0);
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'cloudplay session%' and datname = current_database()",
+  );
+  await until(() => heard.some(({ kind }) => kind === "missed"));
+  heard.splice(0);
+  // The session of the first process comes back in its own time; until then nobody hears it.
+  await until(() => {
+    one.bus.publish({ kind: "graces" });
+    return heard.length > 0;
+  });
+});
+
+test("R-OWNER-02 a duty goes to another process when the owner gives it up, and when its session ends", async () => {
+  const [one, other] = [await connect(), await connect()];
+  const log: string[] = [];
+  const take = (name: string, { owners }: Database) =>
+    owners.take("queue", () => {
+      log.push(`${name} begins`);
+      return async () => void log.push(`${name} stops`);
+    });
+  const giveUp = take("one", one);
+  await until(() => log.length === 1);
+  take("other", other);
+  await giveUp();
+  await until(() => log.length === 3);
+  expect(log).toEqual(["one begins", "one stops", "other begins"]);
+  take("one", one);
+  const before = await owner();
+  await admin.query("select pg_terminate_backend($1)", [before]);
+  await until(() => log.length >= 5);
+  // Whichever of them is first.
+  expect(log.slice(3)).toEqual(["other stops", expect.stringMatching(/begins$/)]);
+  await until(async () => (await owner()) !== null);
+  expect(await owner()).not.toBe(before);
+});
+
+test("R-CLOCK-02 processes read one date, and go on with the timeline that was stored", async () => {
+  const first = await connect();
+  const point = { now: first.clock.now() - 86_400_000, date: first.clock.date() };
+  await first.store.transaction((tx) => tx.timeline.set(point));
+  const [one, other] = [await connect(), await connect()];
+  expect(Math.abs(one.clock.now() - other.clock.now())).toBeLessThan(1_000);
+  expect(Math.abs(one.clock.now() - point.now)).toBeLessThan(30_000);
+  expect(Math.abs(one.clock.date() - other.clock.date())).toBeLessThan(1_000);
+});
+
+test("R-OWNER-03 processes that begin at the same time on an empty database get the same keys", async () => {
+  const [one, other] = [await connect(), await connect()];
+  const [first, second] = await Promise.all([
+    loadOrCreateKeys(one.store, null),
+    loadOrCreateKeys(other.store, null),
+  ]);
+  expect(second).toEqual(first);
+});
+
+test("R-BUS-03 of many sockets that an account opens at once each has a turn of its own", async () => {
+  const [one, other] = [await connect(), await connect()];
+  const turns = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : other).store.transaction((tx) => tx.sockets.enter("mali", `d${index}`, index)),
+    ),
+  );
+  expect(turns.toSorted((left, right) => left - right)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+  const [latest] = await one.store.transaction((tx) => tx.sockets.latest(["mali", "nobody"]));
+  expect(latest).toMatchObject({ accountId: "mali", turn: 20 });
+  expect(await one.store.transaction((tx) => tx.sockets.enteredSince(0))).toEqual(["mali"]);
+});

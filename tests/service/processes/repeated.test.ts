@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from "vitest";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { calls } from "../../../streams/wire/calls.ts";
+import { buyHour, cards, payBy, walletOf } from "../pay/checkout.ts";
+import { plain } from "../support/games.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { repeating } from "../support/twoProcesses.ts";
+
+let service: TestService | null = null;
+const store = openSqliteStore(":memory:");
+afterEach(async () => {
+  await service?.close();
+  await store.close();
+});
+
+test("R-STORE-02 with every transaction repeated, a player plays, buys and is told as with none", async () => {
+  service = await startTestService({
+    store: repeating(store),
+    env: { TIME_ZONE: "UTC", DEMO_TRIAL_SECONDS: "100", TIME_OVER_GRACE_SECONDS: "120" },
+  });
+  const player = await service.signIn("Mali");
+  const { clock, host } = service;
+  const id = await service.play(player, plain);
+  await clock.advance(101_000);
+  expect(host.freezes.map(({ frozen }) => frozen)).toEqual([true]);
+  const { url } = await buyHour(player);
+  await payBy(service, url, cards.success);
+  expect((await walletOf(player)).totalTime).toBe(3_600);
+  await clock.advance(60_000);
+  expect(host.freezes.map(({ frozen }) => frozen)).toEqual([true, false]);
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  expect(host.ends).toEqual([id]);
+  const charged = await service.store.transaction((tx) => tx.leases.chargedSeconds());
+  expect((await walletOf(player)).totalTime).toBe(3_700 - charged);
+  expect(charged).toBeGreaterThan(150);
+  const timeline = await store.transaction((tx) => tx.timeline.find());
+  expect(clock.now() - (timeline?.now ?? 0)).toBeLessThanOrEqual(10_000);
+  expect(service.errors).toEqual([]);
+});
+
+test("R-STORE-02 the wallet is pushed when an hour pack ends, though the round is repeated", async () => {
+  const own = openSqliteStore(":memory:");
+  const playing = await startTestService({ store: repeating(own), env: { TIME_ZONE: "UTC" } });
+  const player = await playing.signIn("Mali");
+  const { url } = await buyHour(player);
+  await payBy(playing, url, cards.success);
+  await own.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
+  playing.clock.jump(12 * 3_600_000 - 2_000);
+  await playing.clock.advance(4_000);
+  const pushed = await own.transaction((tx) => tx.events.pending(player.id));
+  expect(pushed.map(({ event }) => event)).toContain("wallet_update");
+  await playing.close();
+  await own.close();
+});
