@@ -1,7 +1,7 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
-import { createHttpHostPool } from "./hosts/httpHostPool.ts";
+import { createHttpHost } from "./hosts/httpHost.ts";
 import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
@@ -35,7 +35,10 @@ async function main(settings: Settings): Promise<void> {
     store,
     bus: createLocalBus(),
     clock,
-    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
+    connectHost: ({ id, controlUrl }) =>
+      createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+        reportError(`host ${id}: ${where}`, error),
+      ),
     keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,
     reportError,
