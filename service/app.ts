@@ -23,6 +23,7 @@ import { serveHostEvents } from "./hosts/events.ts";
 import type { Fleet } from "./hosts/fleet.ts";
 import type { ConnectHost } from "./hosts/hostPool.ts";
 import type { SavesOf } from "./hosts/savesOf.ts";
+import { closeGently } from "./http/closeGently.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
 import { requestLocale } from "./http/requestLocale.ts";
@@ -62,7 +63,10 @@ export interface Service {
   readonly fleet: Fleet;
   /** Starts the loops that keep catalogue, queue, seats, balances and orders up to date. */
   start(): void;
-  /** Closes sockets, timers and the HTTP servers; the store stays open. */
+  /**
+   * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
+   * gives up its loops. The store stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -173,8 +177,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     async close() {
       for (const stop of stops ?? []) stop();
       sessionSockets.close();
-      await payments.payServer.close();
-      await app.close();
+      await Promise.all([closeGently(app, clock), payments.payServer.close(), queue.reconcileLoop.idle()]);
     },
   };
 }

@@ -9,6 +9,9 @@ import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { openStore } from "./store/openStore.ts";
 import { storeProgress } from "./store/storeProgress.ts";
 
+/** A service that was told to end is gone after this long, ms: before its launcher kills it. */
+const endTimeout = 7_000;
+
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
   console.error(message);
@@ -61,6 +64,8 @@ async function main(settings: Settings): Promise<void> {
   const end = () => {
     if (ending) return;
     ending = true;
+    // Whatever still holds on by then, such as a socket whose client does not answer.
+    setTimeout(() => process.exit(0), endTimeout).unref();
     Promise.allSettled([service.close(), probes.close()])
       .then(() => store.close())
       .then(

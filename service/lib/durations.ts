@@ -32,6 +32,10 @@ export const stalledTimeout = 60_000;
 export const limitsCheckInterval = 2_000;
 /** A client has this long to read why it is refused; then its connection is closed. */
 export const closingTimeout = 1_000;
+/** R-FLEET-09: a service that ends waits for so long for the calls that have begun. */
+export const lastCallsTimeout = 5_000;
+/** Interval at which it then closes the connections that have nothing to do. */
+export const lastCallsInterval = 100;
 /** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
 export const probeSilenceTimeout = 15_000;
 

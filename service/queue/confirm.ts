@@ -84,7 +84,7 @@ function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, offered: Schedul
       return false;
     const room = await roomOf(tx, seats.hosts());
     if (!room.some(({ host }) => host.games.includes(schedule.gameId))) return false;
-    await returnToQueue(tx, schedule);
+    await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, schedule.id);
     return (await tx.schedules.find(schedule.id))?.status === 200;
   }, "queue");

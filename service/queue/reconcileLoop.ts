@@ -37,6 +37,8 @@ export interface ReconcileLoop {
   handlePlays(reports: PlayReports): Promise<void>;
   /** Runs a round every second. @returns stops it */
   start(): () => void;
+  /** Resolves when no round runs. */
+  idle(): Promise<void>;
 }
 
 export function createReconcileLoop(deps: {
@@ -86,7 +88,7 @@ export function createReconcileLoop(deps: {
     const ended = await outbox.transaction(async (tx, push) => {
       const [now, date] = [clock.now(), clock.date()];
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
-      await silence.enforce(tx, now);
+      await silence.enforce(tx, push, now);
       await tellOfDrains(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
@@ -127,6 +129,7 @@ export function createReconcileLoop(deps: {
       const freeze = async (): Promise<void> => giveBack(isFrozen ? await graces.enforce() : []);
       Promise.all([giveBack(over), freeze()]).catch((error: unknown) => reportError("end of a game", error));
     },
+    idle: async () => void (await running?.catch(() => undefined)),
     start() {
       const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
       tick();

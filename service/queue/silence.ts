@@ -1,5 +1,6 @@
 import { withStates } from "../hosts/hostState.ts";
 import { listeningBreak } from "../lib/durations.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
@@ -7,7 +8,7 @@ import { returnToQueue } from "./transitions.ts";
 /** Takes seats back from hosts that have fallen silent or take no players any more. */
 export interface Silence {
   /** @param now on the timeline of the clock, ms */
-  enforce(tx: Transaction, now: number): Promise<void>;
+  enforce(tx: Transaction, push: Push, now: number): Promise<void>;
 }
 
 /**
@@ -19,7 +20,7 @@ export function createSilence(): Silence {
   let listenedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    async enforce(tx, now) {
+    async enforce(tx, push, now) {
       if (now - listenedAt > listeningBreak) listeningSince = now;
       listenedAt = now;
       const hosts = (await tx.hosts.list()).map((host) => ({
@@ -32,17 +33,22 @@ export function createSilence(): Silence {
         // A seat of a time when there was but one host: the host that has it says so.
         if (state === "used" || hostId === "") continue;
         for (const schedule of await tx.schedules.onHost(hostId))
-          if (state === "gone") await giveUp(tx, schedule);
-          else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule);
+          if (state === "gone") await giveUp(tx, push, schedule, now);
+          else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule, now);
         if (state === "gone") await tx.hosts.giveUp(hostId, true);
       }
     },
   };
 }
 
-/** What the host may report of the silence later is not charged: its player may have had no use of it. */
-async function giveUp(tx: Transaction, schedule: Schedule): Promise<void> {
+/**
+ * Takes a player's seat away, and says so: the player's app then asks for another one.
+ * What the host may report of the silence later is not charged: its player may have had no use of it.
+ */
+async function giveUp(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
   const lease = schedule.leaseId === "" ? null : await tx.leases.find(schedule.leaseId);
   if (lease !== null && lease.limitMs === null) await tx.leases.limit(lease.id, lease.shownMs);
-  await returnToQueue(tx, schedule);
+  await returnToQueue(tx, schedule, now);
+  const unknown = { queuingIndex: null, queuingWaitTime: null };
+  await push(schedule.accountId, "queue_update", { scheduleId: schedule.id, ...unknown });
 }

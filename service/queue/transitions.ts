@@ -154,11 +154,17 @@ export async function markSeatLost(tx: Transaction, schedule: Schedule, now: num
   await tx.schedules.change(schedule.id, { ...withoutLease, status: 200, offeredAt: now });
 }
 
-/** The host cannot give this player a seat any more: it is the player's turn on another one, before all who came later. */
-export async function returnToQueue(tx: Transaction, schedule: Schedule): Promise<void> {
+/**
+ * The host cannot give this player a seat any more: it is the player's turn on another one, before all who came later.
+ * @param now on the timeline of the clock, ms
+ */
+export async function returnToQueue(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
     ...withoutLease,
-    ...{ status: 100, offeredAt: 0, hostId: "", pushedPosition: -1 },
+    // What the host still reports of the lease is not about this schedule any more.
+    ...{ status: 100, offeredAt: 0, hostId: "", leaseId: "", pushedPosition: -1 },
+    // Whoever played was there, and has all the time to notice.
+    seenAt: now,
   });
 }
 
