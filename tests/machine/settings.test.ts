@@ -22,6 +22,9 @@ describe("settings", () => {
       highSeats: 1,
       fleet: null,
       drainSeconds: 600,
+      publicAddress: null,
+      relays: null,
+      udpPorts: null,
       dataDir: ".data/machine",
       savesBucket: null,
       sandbox: true,
@@ -100,5 +103,8 @@ it("a seat's process reads its settings without the host's secret", () => {
     sandbox: false,
     dataDir: "/data/machine",
     savesBucket: null,
+    publicAddress: null,
+    seat: 0,
+    udpPorts: null,
   });
 });
