@@ -20,7 +20,10 @@ import { serveSteam } from "./calls/steamCalls.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
-import type { HostPool } from "./hosts/hostPool.ts";
+import type { Fleet } from "./hosts/fleet.ts";
+import type { ConnectHost } from "./hosts/hostPool.ts";
+import type { SavesOf } from "./hosts/savesOf.ts";
+import { closeGently } from "./http/closeGently.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
 import { requestLocale } from "./http/requestLocale.ts";
@@ -41,12 +44,12 @@ import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createAddRelays } from "./queue/relays.ts";
-import { createSeats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { ServiceKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
+import { createHosts, type Hosts } from "./wiring/hosts.ts";
 import { createPayments, type Payments } from "./wiring/payments.ts";
 import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
@@ -57,9 +60,14 @@ export interface Service {
   /** The local payment provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
   readonly reconcileLoop: ReconcileLoop;
+  /** The hosts that have registered. */
+  readonly fleet: Fleet;
   /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
   start(): void;
-  /** Gives the duties of this process up, and closes sockets, timers and the HTTP servers; the store stays open. */
+  /**
+   * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
+   * gives up the duties of this process. The store stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -70,9 +78,10 @@ interface ServiceDeps {
   readonly bus: Bus;
   readonly owners: Ownership;
   readonly clock: Clock;
-  readonly hostPool: HostPool;
+  readonly connectHost: ConnectHost;
   readonly keys: ServiceKeys;
-  readonly regions: readonly Idc[];
+  /** The service's own latency probes, while no host answers any. */
+  readonly ownProbes: readonly Idc[];
   readonly reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks reach the service; over HTTP by default. */
   readonly deliver?: Deliver;
@@ -83,7 +92,7 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
-  const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
+  const { settings, store, bus, clock, keys, reportError } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
@@ -102,17 +111,9 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     connections: countConnections(app.server, connections.perAddress),
     reportError,
   });
-  const seats = createSeats(hostPool, clock);
-  const catalogue = await createCatalogue({
-    hostPool,
-    store,
-    clock,
-    reachable: seats.reachable,
-    demoGames: demo.games,
-    lendAccounts: demo.lendAccounts,
-    reportError,
-  });
-  const queue = createQueue({ ...deps, outbox, seats, games: catalogue });
+  const { fleet, hostPool, seats, savesOf } = createHosts(deps);
+  const catalogue = await openCatalogue(deps, { hostPool, seats });
+  const queue = createQueue({ ...deps, outbox, hostPool, seats, games: catalogue });
   const signIn = createSignIn({ app, settings, store, clock, keys, reportError });
   const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
 
@@ -129,53 +130,69 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     }),
     secure: settings.publicOrigin.startsWith("https:"),
   });
-  servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
-  serveParty(router, {
-    outbox,
-    clock,
-    games: catalogue,
-    address: { host: settings.publicHost, port: settings.machinePort },
-    addRelays: createAddRelays(settings.relays, clock),
-    syncGuests: createSyncGuests({ outbox, hostPool }),
-  });
-  servePlayerCalls(app, router, deps, catalogue, outbox, payments);
+  servePlay(router, { ...deps, schedules: queue.schedules, seats, probePort: settings.probePort });
+  const syncGuests = createSyncGuests({ outbox, hostPool });
+  const addRelays = createAddRelays(settings.relays, clock);
+  serveParty(router, { outbox, clock, games: catalogue, seats, addRelays, syncGuests });
+  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf });
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
     onPlays: queue.reconcileLoop.handlePlays,
+    fleet,
     machineToken: settings.machineToken,
     rateLimiter,
   });
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
 
+  const hostsChanged = () => {
+    seats.pollSoon();
+    catalogue.hostsChanged();
+  };
   let stops: ReadonlyArray<() => Promise<void> | void> | null = null;
   return {
     app,
     payServer: payments.payServer,
     reconcileLoop: queue.reconcileLoop,
+    fleet,
     start() {
       if (stops !== null) return;
-      stops = [queue.reconcileLoop.start(), catalogue.start(), payments.start()];
+      stops = [
+        fleet.start(),
+        fleet.onChange(hostsChanged),
+        queue.reconcileLoop.start(),
+        catalogue.start(),
+        payments.start(),
+      ];
       signIn.preload();
     },
     async close() {
       await Promise.all((stops ?? []).map((stop) => stop()));
       sessionSockets.close();
-      await payments.payServer.close();
-      await app.close();
+      await Promise.all([closeGently(app, clock), payments.payServer.close()]);
     },
   };
+}
+
+/** The catalogue of what the hosts report. */
+function openCatalogue(
+  { settings, store, clock, reportError }: ServiceDeps,
+  { hostPool, seats }: Pick<Hosts, "hostPool" | "seats">,
+): Promise<Catalogue> {
+  const { games: demoGames, lendAccounts } = settings.demo;
+  const { reachable } = seats;
+  return createCatalogue({ hostPool, store, clock, reachable, demoGames, lendAccounts, reportError });
 }
 
 /** What a signed-in player owns, buys, reads and browses. */
 function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
-  { settings, store, clock, hostPool }: ServiceDeps,
-  catalogue: Catalogue,
-  outbox: Outbox,
-  { providersByChannel, providers, paymentService }: Payments,
+  { settings, store, clock }: ServiceDeps,
+  parts: { catalogue: Catalogue; outbox: Outbox; payments: Payments; savesOf: SavesOf },
 ): void {
+  const { catalogue, outbox, savesOf } = parts;
+  const { providersByChannel, providers, paymentService } = parts.payments;
   const { origins, saleTerms: terms } = settings;
   const { productName } = settings.branding;
   servePlayer(router, { store, clock, terms });
@@ -185,7 +202,7 @@ function servePlayerCalls(
   serveSteam(router, { store, catalogue });
   serveProblems(router, { store, clock });
   serveLayouts(router, { store, games: catalogue });
-  serveSaves(app, router, { store, clock, hostPool, games: catalogue });
+  serveSaves(app, router, { store, clock, savesOf, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });
   serveOrders(router, { store, outbox, clock, terms });

@@ -1,11 +1,14 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
-import { createHttpHostPool } from "./hosts/httpHostPool.ts";
+import { createHttpHost } from "./hosts/httpHost.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { storeProgress } from "./store/storeProgress.ts";
 import { openDatabase } from "./wiring/database.ts";
+
+/** A service that was told to end is gone after this long, ms: before its launcher kills it. */
+const endTimeout = 7_000;
 
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
@@ -34,9 +37,12 @@ async function main(settings: Settings): Promise<void> {
     bus,
     owners,
     clock,
-    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
+    connectHost: ({ id, controlUrl }) =>
+      createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+        reportError(`host ${id}: ${where}`, error),
+      ),
     keys: await loadOrCreateKeys(store, settings.dataDir),
-    regions: probes.regions,
+    ownProbes: probes.regions,
     reportError,
   });
   await service.app
@@ -57,6 +63,8 @@ async function main(settings: Settings): Promise<void> {
   const end = () => {
     if (ending) return;
     ending = true;
+    // Whatever still holds on by then, such as a socket whose client does not answer.
+    setTimeout(() => process.exit(0), endTimeout).unref();
     Promise.allSettled([service.close(), probes.close()])
       .then(() => database.close())
       .then(

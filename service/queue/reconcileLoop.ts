@@ -6,6 +6,7 @@ import type { Clock } from "../lib/clock.ts";
 import {
   deviceGiftWindow,
   eventTtl,
+  hostForgottenAfter,
   reconcileInterval,
   restartGrace,
   timelineInterval,
@@ -14,10 +15,12 @@ import type { Ownership, Term } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import type { TimelinePoint } from "../store/timeline.ts";
+import { tellOfDrains } from "./drainNotice.ts";
 import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
-import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
+import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
+import { createSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
@@ -91,7 +94,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
       const hasEnd = plays.some(({ end }) => end !== null);
       const over = await outbox.transaction(
         async (tx, push) => {
-          const ended: string[] = [];
+          const ended: HeldSeat[] = [];
           isFrozen = false;
           for (const report of plays) {
             const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
@@ -127,9 +130,13 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
 
 /** A seat is offered to the next player only after the host has given it back. */
 function createGiveBack({ outbox, hostPool, seats, clock }: ReconcileLoopDeps) {
-  return async (scheduleIds: readonly string[]): Promise<void> => {
-    if (scheduleIds.length === 0) return;
-    for (const scheduleId of scheduleIds) await hostPool.end(scheduleId);
+  return async (held: readonly HeldSeat[]): Promise<void> => {
+    if (held.length === 0) return;
+    await Promise.all(
+      held.map(({ hostId, scheduleId, leaseId }) =>
+        hostPool.on(hostId).end({ scheduleId, ...(leaseId ? { leaseId } : {}) }),
+      ),
+    );
     await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
   };
 }
@@ -137,13 +144,14 @@ function createGiveBack({ outbox, hostPool, seats, clock }: ReconcileLoopDeps) {
 /** What one process knows while it owns the queue; whoever takes over begins as after a restart. */
 function createQueueTerm(
   deps: ReconcileLoopDeps,
-  giveBack: (scheduleIds: readonly string[]) => Promise<void>,
+  giveBack: (held: readonly HeldSeat[]) => Promise<void>,
   held: Term,
 ): QueueTerm {
   const { outbox, clock, seats, offerTimeout } = deps;
   const startedAt = clock.now();
   const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
   const graces = createGraces(deps);
+  const silence = createSilence();
   const timeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
@@ -158,11 +166,14 @@ function createQueueTerm(
     const snapshot = await seats.poll();
     if (!held.holds()) return;
     const [now, date] = [clock.now(), clock.date()];
+    const returning = seats.hosts().flatMap(({ id, state }) => (state === "returning" ? [id] : []));
     const point = timeline.due();
     const isPruning = now - prunedAt >= pruneInterval;
     // A transaction may run again, so what this process remembers changes after it.
     const ended = await outbox.transaction(async (tx, push) => {
-      const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, now);
+      const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
+      await silence.enforce(tx, push, now);
+      await tellOfDrains(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
@@ -221,6 +232,7 @@ function createTimelineKeeper(clock: Clock): {
 /** @param now on the timeline of the clock */
 async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
+  await tx.hosts.prune(now - hostForgottenAfter);
   await tx.tickets.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.logins.prune(now);

@@ -6,6 +6,7 @@ import { confirmSeat } from "./confirm.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule, promoteWaiting } from "./transitions.ts";
@@ -19,12 +20,13 @@ export interface Schedules {
   start(accountId: string, params: CallParams<Calls["startGame"]>): Promise<CallData<Calls["startGame"]>>;
   /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
   quit(accountId: string, scheduleId: string): Promise<void>;
+  startElsewhere(accountId: string, scheduleId: string, region: string): Promise<void>;
   confirm(accountId: string, scheduleId: string): Promise<CallData<Calls["confirm"]>>;
   sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
 }
 
 export function createSchedules(deps: SchedulesDeps): Schedules {
-  const { outbox, clock, hostPool, seats, games, address, addRelays } = deps;
+  const { outbox, clock, hostPool, seats, games } = deps;
   return {
     async check(accountId) {
       await writeSignOfLife(deps, accountId);
@@ -44,7 +46,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           info: infoOf(schedule),
           gameInfo: games.known(schedule.gameId) ?? null,
           queueInfo: await queueInfoOf(tx, seats, schedule, clock),
-          connectInfo: schedule.leasedAt === 0 ? null : addRelays(connectInfoOf(address, schedule)),
+          connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(deps, schedule),
         };
       });
     },
@@ -68,11 +70,13 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       }, "queue");
       if (ended === null) return;
       // The seat is offered to the next player only after the host has given it back.
-      if (ended.sessionKey !== "") await hostPool.end(ended.id);
+      if (ended.sessionKey !== "")
+        await hostPool.on(ended.hostId).end({ scheduleId: ended.id, leaseId: ended.leaseId });
       await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),
+    startElsewhere: (accountId, scheduleId, region) => startElsewhere(deps, accountId, scheduleId, region),
     confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
     sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
   };

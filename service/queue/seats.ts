@@ -1,45 +1,71 @@
 import type { SeatList } from "../../streams/wire/machineControl.ts";
+import { type Fleet, hasHost } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
+import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatPollInterval } from "../lib/durations.ts";
+import { type RegionName, regionName } from "../regions/regionNames.ts";
 
-/** A host's answer, and when it was asked (epoch ms). */
+/** The answers of the hosts that answered, and when they were asked (ms of the clock). */
 export interface SeatSnapshot {
-  readonly list: SeatList;
+  readonly lists: ReadonlyMap<string, SeatList>;
   readonly askedAt: number;
 }
 
 /** What the service knows about the seats of its hosts. */
 export interface Seats {
-  /** Total number of seats; 0 until a host answered for the first time. */
-  total(): number;
-  /** Whether the latest poll was answered. */
+  /** All hosts, with what they are good for now. */
+  hosts(): readonly KnownHost[];
+  /** Total number of seats on a region's hosts that take players; 0 without any. */
+  total(region: string): number;
+  /** A region's name, for players. */
+  nameOf(region: string): RegionName;
+  /** Whether some host was heard lately. */
   reachable(): boolean;
-  /** Polls the hosts, every 3 s while they answer; null when it did not poll or got no answer. */
+  /** Asks the hosts, every 3 s while they answer; null when it did not ask or no host answered. */
   poll(): Promise<SeatSnapshot | null>;
   /** Makes the next `poll` ask without waiting for the interval. */
   pollSoon(): void;
+  /** A host refused a player or did not answer: it gets no players until its next sign of life. */
+  suspect(hostId: string): void;
 }
 
-export function createSeats(hostPool: HostPool, clock: Clock): Seats {
-  let list: SeatList | null = null;
-  let reachable = false;
+/** @param deps.names what players call the regions */
+export function createSeats(deps: {
+  hostPool: HostPool;
+  fleet: Fleet;
+  clock: Clock;
+  names: Readonly<Record<string, RegionName>>;
+}): Seats {
+  const { hostPool, fleet, clock, names } = deps;
+  let answered = false;
   let askedAt = Number.NEGATIVE_INFINITY;
+  const pollSoon = () => {
+    askedAt = Number.NEGATIVE_INFINITY;
+  };
   return {
-    total: () => list?.total ?? 0,
-    reachable: () => reachable,
-    pollSoon: () => {
-      askedAt = Number.NEGATIVE_INFINITY;
-    },
+    hosts: fleet.hosts,
+    total: (region) =>
+      fleet
+        .hosts()
+        .reduce(
+          (sum, host) => (host.region === region && host.state === "used" ? sum + host.seats.total : sum),
+          0,
+        ),
+    nameOf: (region) => regionName(names, region),
+    reachable: () => hasHost(fleet),
+    pollSoon,
     async poll() {
       const now = clock.now();
-      if (reachable && now - askedAt < seatPollInterval) return null;
+      if (answered && now - askedAt < seatPollInterval) return null;
       askedAt = now;
-      const polled = await hostPool.seats();
-      reachable = polled !== null;
-      if (polled === null) return null;
-      list = polled;
-      return { list: polled, askedAt: now };
+      const lists = await hostPool.seats();
+      answered = lists.size > 0;
+      return answered ? { lists, askedAt: now } : null;
+    },
+    suspect(hostId) {
+      fleet.suspect(hostId);
+      pollSoon();
     },
   };
 }

@@ -1,20 +1,23 @@
-import { playableSeconds } from "../accounts/balance.ts";
+import { isPro } from "../accounts/balance.ts";
 import { pushWallet, stopCharging } from "../accounts/metering.ts";
+import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
-import { defaultGameSeconds } from "../lib/durations.ts";
+import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
+import { roomOf, takePlace, type Wish } from "./placement.ts";
+import { queueViews } from "./queueViews.ts";
+import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { Seats } from "./seats.ts";
 
-/** The mean length of a game is taken over this many of the latest games. */
-const heldSampleSize = 20;
 /**
  * Most players who are told a new position in one transaction, the foremost first. The others follow with the next rounds, and
  * ask every 5 s anyway: otherwise each player who leaves a long queue would stop the service for all others.
  */
 const mostMoves = 100;
+/** Most players who are passed over because no host with a free seat has their game, in one transaction. */
+const mostPassedOver = 100;
 
 /** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
@@ -44,7 +47,8 @@ export async function cancelSchedule(
 }
 
 /**
- * Offers free seats to the players who have waited longest, and pushes other players' positions that changed.
+ * Offers the free seats of each region to the players who have waited longest there, each on a host that has the game, and pushes
+ * other players' positions that changed.
  * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
  * call
  */
@@ -55,18 +59,54 @@ export async function promoteWaiting(
   clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
-  const free = seats.total() - (await tx.schedules.holderCount());
-  for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free) : []) {
-    await tx.schedules.change(schedule.id, { status: 200, offeredAt: clock.now() });
-    if (schedule.id === silent) continue;
-    const lent = await tx.lending.lentTo(schedule.id);
-    await push(schedule.accountId, "queue_link", {
-      scheduleId: schedule.id,
-      account: lent?.account ?? "",
-      password: lent?.password ?? "",
-    });
+  await leaveLostRegions(tx, seats);
+  const hosts = seats.hosts();
+  const room = await roomOf(tx, hosts);
+  for (const { region } of await tx.schedules.waitingByRegion()) {
+    const there = room.filter(({ host }) => host.region === region);
+    const free = there.reduce((sum, each) => sum + each.free, 0);
+    for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + mostPassedOver) : []) {
+      const place = takePlace(there, await wishOf(tx, schedule, hosts, clock));
+      if (place === null) continue;
+      await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
+      if (schedule.id === silent) continue;
+      const lent = await tx.lending.lentTo(schedule.id);
+      await push(schedule.accountId, "queue_link", {
+        scheduleId: schedule.id,
+        account: lent?.account ?? "",
+        password: lent?.password ?? "",
+      });
+    }
   }
   await pushQueuePositions(tx, push, seats, clock, silent);
+}
+
+/** What a waiting player needs of a host. */
+async function wishOf(
+  tx: Transaction,
+  { accountId, gameId: id }: Schedule,
+  hosts: readonly KnownHost[],
+  clock: Clock,
+): Promise<Wish> {
+  // A game that went away while its player waited: whoever gets a seat is told so instead of waiting for ever.
+  const gameId = hosts.some(({ state, games }) => state !== "gone" && games.includes(id)) ? id : null;
+  const quality = isPro(await tx.balances.find(accountId), clock.date()) ? "high" : "standard";
+  const before = await tx.leases.latestHost(accountId, id, clock.date() - savesOnTheirWay);
+  return { gameId, quality, before };
+}
+
+/**
+ * R-REGION-05: who waits where no host is left goes to the next best region, with the time of arrival as before. Nobody is moved
+ * while there is no host at all.
+ */
+async function leaveLostRegions(tx: Transaction, seats: Seats): Promise<void> {
+  const regions = regionsOf(seats.hosts());
+  if (regions.length === 0) return;
+  for (const { region } of await tx.schedules.waitingByRegion())
+    for (const schedule of regions.includes(region) ? [] : await tx.schedules.firstWaiting(region, mostMoves))
+      await tx.schedules.change(schedule.id, {
+        region: await regionForStart(tx, seats, schedule.gameId, schedule.measured),
+      });
 }
 
 async function pushQueuePositions(
@@ -76,34 +116,19 @@ async function pushQueuePositions(
   clock: Clock,
   silent: string | null,
 ): Promise<void> {
-  const total = seats.total();
-  const moved = await tx.schedules.movedInQueue(total > 0, mostMoves);
-  if (moved.length === 0) return;
-  const waitOf = await queueEstimate(tx, clock);
-  await tx.schedules.positionsPushed(
-    moved.map(({ id, ahead }) => ({ id, position: queuePosition(ahead, total) })),
-  );
-  for (const { id, accountId, ahead } of moved) {
-    if (id === silent) continue;
-    await push(accountId, "queue_update", {
-      scheduleId: id,
-      queuingIndex: queuePosition(ahead, total),
-      queuingWaitTime: waitOf(ahead),
-    });
+  const view = queueViews(tx, seats, clock);
+  let left = mostMoves;
+  for (const { region } of await tx.schedules.waitingByRegion()) {
+    const moved = left > 0 ? await tx.schedules.movedInQueue(region, seats.total(region) > 0, left) : [];
+    left -= moved.length;
+    const positions = [];
+    for (const move of moved) {
+      const queue = await view(move);
+      positions.push({ id: move.id, position: queue.queuingIndex });
+      if (move.id !== silent) await push(move.accountId, "queue_update", { scheduleId: move.id, ...queue });
+    }
+    await tx.schedules.positionsPushed(positions);
   }
-}
-
-/** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
-export async function queueEstimate(
-  tx: Transaction,
-  clock: Clock,
-): Promise<(waitingAhead: number) => number | null> {
-  const [now, date] = [clock.now(), clock.date()];
-  const average = (await tx.schedules.averageHeldSeconds(heldSampleSize)) ?? defaultGameSeconds;
-  const remaining = (await tx.balances.ofHolders()).map(({ offeredAt, balance }) =>
-    expectedStay((now - offeredAt) / 1_000, playableSeconds(balance, date), average),
-  );
-  return (waitingAhead) => estimatedWait(waitingAhead, remaining, average);
 }
 
 /** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet (R-HOST-01). */
@@ -125,13 +150,25 @@ export async function markRunning(
   await tx.schedules.change(schedule.id, { startedAt: now, walletPushedAt: now });
 }
 
-/** The host lost the game: offers the seat to the same player again. What was shown is charged as the host reports it. */
+/**
+ * The host lost the game: offers its seat to the same player again. What was shown is charged as the host reports it.
+ */
 export async function markSeatLost(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+  await tx.schedules.change(schedule.id, { ...withoutLease, status: 200, offeredAt: now });
+}
+
+/**
+ * The host cannot give this player a seat any more: it is the player's turn on another one, before all who came later.
+ * @param now on the timeline of the clock, ms
+ */
+export async function returnToQueue(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
-    status: 200,
-    offeredAt: now,
-    leasedAt: 0,
-    sessionKey: "",
-    startedAt: 0,
+    ...withoutLease,
+    // What the host still reports of the lease is not about this schedule any more.
+    ...{ status: 100, offeredAt: 0, hostId: "", leaseId: "", pushedPosition: -1 },
+    // Whoever played was there, and has all the time to notice.
+    seenAt: now,
   });
 }
+
+const withoutLease = { leasedAt: 0, sessionKey: "", startedAt: 0, drainTold: 0 } as const;

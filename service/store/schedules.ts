@@ -1,3 +1,6 @@
+import type { Quality } from "../../streams/wire/machineControl.ts";
+import type { MeasuredDelay } from "../regions/placeSchedule.ts";
+
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export interface Schedule {
   readonly id: string;
@@ -6,8 +9,16 @@ export interface Schedule {
   readonly accountMode: number;
   readonly status: 100 | 200 | 300;
   readonly createdAt: number;
+  /** Where it waits, and where its seat is; "" before any host was there. */
+  readonly region: string;
+  /** What its player's app measured before the start. */
+  readonly measured: readonly MeasuredDelay[];
   /** When a seat was offered; 0 while waiting. */
   readonly offeredAt: number;
+  /** The host that its seat is on, from the offer on; "" while waiting. */
+  readonly hostId: string;
+  /** The picture that its seat is for; without a meaning while waiting. */
+  readonly quality: Quality;
   /** Its latest lease of a host's seat; "" before. */
   readonly leaseId: string;
   /** When the host's seat was leased; 0 before. */
@@ -18,6 +29,8 @@ export interface Schedule {
   readonly startedAt: number;
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   readonly warned: number;
+  /** What its player was told of the end of its host: 0 nothing, 1 that it comes, 2 that it is near. */
+  readonly drainTold: number;
   /** Until when its player, who has no time left, can buy more; 0 while there is some. */
   readonly graceUntil: number;
   /** When the wallet was last pushed. */
@@ -29,11 +42,17 @@ export interface Schedule {
 }
 
 /** A waiting schedule that has another position than its player was told. */
-export interface QueueMove {
-  readonly id: string;
-  readonly accountId: string;
+export interface QueueMove extends Pick<Schedule, "id" | "accountId" | "gameId" | "region" | "measured"> {
   /** How many wait before it. */
   readonly ahead: number;
+}
+
+/** How many seats of a host are held or offered. */
+export interface HeldSeats {
+  readonly hostId: string;
+  readonly total: number;
+  /** Those of them that are for the larger picture. */
+  readonly high: number;
 }
 
 export interface SchedulesTable {
@@ -41,18 +60,22 @@ export interface SchedulesTable {
   live(): Promise<readonly Schedule[]>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
-  /** How many hold a seat, or are offered one. */
-  holderCount(): Promise<number>;
-  /** The first `count` of those that wait for a seat. */
-  firstWaiting(count: number): Promise<readonly Schedule[]>;
-  /** How many wait before this one. */
+  /** The seats that are held or offered, by host. */
+  heldByHost(): Promise<readonly HeldSeats[]>;
+  /** Those that hold a seat of a host, or are offered one. */
+  onHost(hostId: string): Promise<readonly Schedule[]>;
+  /** How many wait, of every region where some do. */
+  waitingByRegion(): Promise<ReadonlyArray<{ readonly region: string; readonly waiting: number }>>;
+  /** The first `count` of a region that wait for a seat. */
+  firstWaiting(region: string, count: number): Promise<readonly Schedule[]>;
+  /** How many wait before this one in its region. */
   waitingAhead(id: string): Promise<number>;
   /**
-   * Waiting schedules whose position is not the one that was pushed last, in the order of the queue.
+   * A region's waiting schedules whose position is not the one that was pushed last, in the order of the queue.
    * @param withPosition false: without any seat a position means nothing, and -1 should have been pushed
    * @param count at most so many
    */
-  movedInQueue(withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
+  movedInQueue(region: string, withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
   /** Stores which queue positions are pushed to their players; null for none. */
   positionsPushed(
     positions: readonly { readonly id: string; readonly position: number | null }[],
@@ -60,7 +83,10 @@ export interface SchedulesTable {
   find(id: string): Promise<Schedule | null>;
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
-  change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
+  change(
+    id: string,
+    change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt" | "measured">>,
+  ): Promise<void>;
   /** A sign of life of those among these players who wait for a seat. @param now on the clock's timeline, ms */
   seen(accountIds: readonly string[], now: number): Promise<void>;
   /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { wallet } from "./account.ts";
+import { otherRegion } from "./schedule.ts";
 import { secret } from "./secret.ts";
 import { id, seconds, text } from "./shapes.ts";
 
@@ -18,12 +19,15 @@ export const pushEvents = {
   balance: notice,
   poor: notice,
   less: notice,
+  /** Anything else that the service has to say to a player. */
+  notice,
   scheduled_cancel: ofSchedule,
   queue_release: ofSchedule,
   queue_update: z.object({
     scheduleId: id,
     queuingIndex: z.nullable(z.int().check(z.gte(0))),
     queuingWaitTime: z.nullable(seconds),
+    ...otherRegion,
   }),
   queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
@@ -49,6 +53,7 @@ const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("balance"), data: notice }),
   z.object({ event: z.literal("poor"), data: notice }),
   z.object({ event: z.literal("less"), data: notice }),
+  z.object({ event: z.literal("notice"), data: notice }),
   z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
   z.object({ event: z.literal("queue_release"), data: ofSchedule }),
   z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),

@@ -19,14 +19,16 @@ describe("settings", () => {
       token,
       seats: 1,
       resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
-      serviceUrl: null,
+      highSeats: 1,
+      fleet: null,
+      drainSeconds: 600,
+      publicAddress: null,
+      relays: null,
+      udpPorts: null,
       dataDir: ".data/machine",
       savesBucket: null,
       sandbox: true,
       libraryFolder: null,
-      udpPorts: null,
-      publicAddress: null,
-      relays: null,
     });
   });
 

@@ -94,7 +94,16 @@ describe("rewards", () => {
         walletPushedAt: 0,
         seenAt: 0,
       };
-      const rest = { id: "s3", status: 300 as const, leaseId: "", sessionKey: "", pushedPosition: -1 };
+      const placed = { region: "", measured: [], hostId: "host-1" };
+      const seat = { ...placed, quality: "standard" as const, drainTold: 0 };
+      const rest = {
+        ...seat,
+        id: "s3",
+        status: 300 as const,
+        leaseId: "",
+        sessionKey: "",
+        pushedPosition: -1,
+      };
       await tx.schedules.add({ ...schedule, ...clocks, ...rest });
       await tx.schedules.remove("s3", 2, 1);
     });

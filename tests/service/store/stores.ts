@@ -1,7 +1,7 @@
 import { openPostgresStore, type PostgresOptions } from "../../../service/store/postgres/postgres.ts";
 import type { Schedule } from "../../../service/store/schedules.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import type { Store } from "../../../service/store/store.ts";
+import type { Store, Transaction } from "../../../service/store/store.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 /** A store as several processes would use it. */
@@ -51,17 +51,26 @@ export const waiting = (id: string, accountId: string, now = 1_000): Schedule =>
   accountMode: 0,
   status: 100,
   createdAt: now,
+  region: "",
+  measured: [],
   offeredAt: 0,
+  hostId: "",
+  quality: "standard",
   leaseId: "",
   leasedAt: 0,
   sessionKey: "",
   startedAt: 0,
   warned: 0,
+  drainTold: 0,
   graceUntil: 0,
   walletPushedAt: 0,
   seenAt: now,
   pushedPosition: -1,
 });
+
+/** How many hold a seat, or are offered one. */
+export const holderCount = async (tx: Transaction): Promise<number> =>
+  (await tx.schedules.heldByHost()).reduce((sum, { total }) => sum + total, 0);
 
 /** Numbers from 0. */
 export const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
