@@ -13,18 +13,34 @@ const eventRow = z.object({
   createdAt: z.int(),
 });
 
+/** Statements by how many rows they are for; each is written once. */
+function written(write: (rows: readonly number[]) => string): (count: number) => string {
+  const known = new Map<number, string>();
+  return (count) => {
+    const text = known.get(count) ?? write(Array.from({ length: count }, (_, row) => row));
+    known.set(count, text);
+    return text;
+  };
+}
+
+const deleteOf = written(
+  (rows) =>
+    `delete from events where topic <> '' and (${rows.map(() => "(account_id = ? and topic = ?)").join(" or ")})`,
+);
+const insertOf = written(
+  (rows) =>
+    `insert into events (msg_id, account_id, event, data, topic, created_at) values ${rows.map(() => "(?, ?, ?, ?, ?, ?)").join(", ")}`,
+);
+
 export function eventsTable(rows: Rows): EventsTable {
   return {
     async add(...events) {
       const latest = latestOfEachTopic(events);
       for (const part of inParts(latest.filter(({ topic }) => topic !== "")))
-        await rows.run(
-          `delete from events where topic <> '' and (account_id, topic) in (values ${part.map(() => "(?, ?)").join(", ")})`,
-          ...part.flatMap(({ accountId, topic }) => [accountId, topic]),
-        );
+        await rows.run(deleteOf(part.length), ...part.flatMap(({ accountId, topic }) => [accountId, topic]));
       for (const part of inParts(latest))
         await rows.run(
-          `insert into events (msg_id, account_id, event, data, topic, created_at) values ${part.map(() => "(?, ?, ?, ?, ?, ?)").join(", ")}`,
+          insertOf(part.length),
           ...part.flatMap((event) => [
             event.msgId,
             event.accountId,
@@ -60,6 +76,7 @@ export function eventsTable(rows: Rows): EventsTable {
 
 /** An event that a later one of this list replaces is left out. */
 function latestOfEachTopic(events: readonly PendingEvent[]): readonly PendingEvent[] {
+  if (events.length < 2) return events;
   const keyOf = ({ accountId, topic }: PendingEvent) => JSON.stringify([accountId, topic]);
   const last = new Map(events.map((event) => [keyOf(event), event]));
   return events.filter((event) => event.topic === "" || last.get(keyOf(event)) === event);
