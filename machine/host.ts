@@ -2,6 +2,10 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createDrain } from "./fleet/drain.ts";
+import { createHostRegistrar } from "./fleet/hostRegistrar.ts";
+import type { Registrar } from "./fleet/registrar.ts";
+import { createServiceCalls, type ServiceCalls } from "./fleet/serviceCalls.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { lastReportsMs } from "./lib/durations.ts";
@@ -24,6 +28,10 @@ import type { Settings } from "./settings.ts";
 export interface Host {
   /** The port that it listens on. */
   readonly port: number;
+  /** Takes no new players any more, and lets those inside play on for so many seconds (R-FLEET-07). */
+  drain(seconds: number): void;
+  /** Resolves when the host has been emptied by `drain`. */
+  readonly drained: Promise<void>;
   /** Ends every game, notifies players and the service, and closes the port. */
   close(): Promise<void>;
 }
@@ -52,7 +60,8 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   await removeStaleDisplays();
   // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
-  const reporter = await openReporter(settings, clock, reportError);
+  const calls = settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, token);
+  const reporter = calls === null ? null : await openReporter(settings, calls, clock, reportError);
   delegateControllers();
   const codeFolder = makeCodeFolder();
   const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
@@ -60,6 +69,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   const seats = createSeats({
     clock,
     total: settings.seats,
+    high: settings.highSeats,
     processes: createForkedSeats({
       clock,
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
@@ -77,23 +87,35 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     notify: (notice) => reporter?.note(notice),
   });
   const { library, screenshots } = deps;
+  let registrar: Registrar | null = null;
+  const drain = createDrain({
+    clock,
+    close: seats.close,
+    isOccupied: () => seats.list().seats.length > 0,
+    onChange: () => registrar?.changed(),
+  });
   const http = createHttpServer({
     seats,
     saves: saves.store,
     library,
     screenshots,
     token,
+    drain: drain.begin,
     connections,
     relays: settings.relays,
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });
+  const port = portOf(http.server.address());
+  registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
   return {
-    port: portOf(http.server.address()),
+    port,
+    drain: drain.begin,
+    drained: drain.over,
     async close() {
       const stopped = seats.stop();
       const timeout = new Promise<void>((resolve) => clock.after(lastReportsMs, resolve));
-      await Promise.race([reporter?.settled(), timeout]);
+      await Promise.race([Promise.all([reporter?.settled(), registrar?.close()]), timeout]);
       await reporter?.close();
       await stopped;
       await http.close();
@@ -102,16 +124,15 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   };
 }
 
-/** @returns null when no service is named that could be told */
 async function openReporter(
-  { serviceUrl, token, dataDir }: Settings,
+  { dataDir }: Settings,
+  calls: ServiceCalls,
   clock: Clock,
   reportError: (where: string, error: unknown) => void,
-): Promise<PlayReporter | null> {
-  if (serviceUrl === null) return null;
+): Promise<PlayReporter> {
   const date = Date.now;
   const journal = await openPlayJournal({ folder: resolve(dataDir, "plays"), date, reportError });
-  return createPlayReporter({ clock, date, journal, post: postPlays(serviceUrl, token) });
+  return createPlayReporter({ clock, date, journal, post: postPlays(calls) });
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -8,7 +8,10 @@ import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 
-/** Runs the machine host as a process. It shuts down on SIGTERM, SIGINT, or when its parent process disconnects. */
+/**
+ * Runs the machine host as a process. SIGTERM takes no new players and ends it after the last one (R-FLEET-07); a second one,
+ * SIGINT, and a parent process that disconnects end it at once.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const library = await openLibrary(settings);
@@ -36,7 +39,13 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
-  process.on("SIGTERM", shutDown);
+  let draining = false;
+  process.on("SIGTERM", () => {
+    if (draining) return shutDown();
+    draining = true;
+    host.drain(settings.drainSeconds);
+  });
+  void host.drained.then(shutDown);
   process.on("SIGINT", shutDown);
   process.on("disconnect", shutDown);
 }

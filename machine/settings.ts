@@ -2,6 +2,7 @@ import path from "node:path";
 import * as z from "zod";
 import type { Quality } from "../streams/wire/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
+import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
 import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 
@@ -50,7 +51,7 @@ const environment = shared.extend({
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  SERVICE_CONTROL_URL: url.optional(),
+  ...fleetEnvironment,
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
 });
 
@@ -90,8 +91,12 @@ export interface Settings extends SeatSettings {
   readonly seats: number;
   /** Frame size by the quality of the player's plan. */
   readonly resolutions: Readonly<Record<Quality, Resolution>>;
-  /** Base URL for events; null sends none. */
-  readonly serviceUrl: string | null;
+  /** How many of them can show the larger picture of a pro plan at once. */
+  readonly highSeats: number;
+  /** How it presents itself to its service; null: it has none, and what it shows is reported to nobody. */
+  readonly fleet: FleetSettings | null;
+  /** How long those inside may play on once the host takes no new players, s (R-FLEET-07). */
+  readonly drainSeconds: number;
   /** A folder with descriptions of more games; null for none. */
   readonly libraryFolder: string | null;
   /** Named to players by WHEP; null for none. */
@@ -130,7 +135,8 @@ export function readSettings(variables: Variables): Settings {
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
-  const { udpPorts: ports } = seatSettingsOf(data);
+  const seat = seatSettingsOf(data);
+  const { udpPorts: ports } = seat;
   if (ports !== null && ports.last - ports.first + 1 < data.MACHINE_SEATS)
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_UDP_PORTS: fewer ports than MACHINE_SEATS",
@@ -139,16 +145,29 @@ export function readSettings(variables: Variables): Settings {
   if (relays.kind === "wrong")
     throw new SettingsError(`Machine host: unusable settings. ${relays.name} ${relays.why}`);
   return {
-    ...seatSettingsOf(data),
+    ...seat,
     relays: relays.relays,
     port: data.MACHINE_PORT,
     connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS),
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,
-    serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
+    highSeats: Math.min(data.MACHINE_SEATS, data.MACHINE_SEATS_HIGH ?? data.MACHINE_SEATS),
+    fleet: fleetOf(data, seat),
+    drainSeconds: data.MACHINE_DRAIN_SECONDS,
     libraryFolder: data.MACHINE_LIBRARY ?? null,
   };
+}
+
+/** @throws SettingsError that names the variable */
+function fleetOf(data: z.infer<typeof environment>, seat: SeatSettings): FleetSettings | null {
+  try {
+    return fleetSettingsOf(data, seat);
+  } catch (error) {
+    throw new SettingsError(
+      `Machine host: unusable settings. ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 /** @throws SettingsError that names each variable */

@@ -20,7 +20,10 @@ import { serveSteam } from "./calls/steamCalls.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
-import type { HostPool } from "./hosts/hostPool.ts";
+import type { Fleet } from "./hosts/fleet.ts";
+import type { ConnectHost } from "./hosts/hostPool.ts";
+import type { SavesOf } from "./hosts/savesOf.ts";
+import { closeGently } from "./http/closeGently.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
 import { requestLocale } from "./http/requestLocale.ts";
@@ -40,12 +43,12 @@ import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createAddRelays } from "./queue/relays.ts";
-import { createSeats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { SignInKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
+import { createHosts, type Hosts } from "./wiring/hosts.ts";
 import { createPayments, type Payments } from "./wiring/payments.ts";
 import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
@@ -56,9 +59,14 @@ export interface Service {
   /** The local payment provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
   readonly reconcileLoop: ReconcileLoop;
+  /** The hosts that have registered. */
+  readonly fleet: Fleet;
   /** Starts the loops that keep catalogue, queue, seats, balances and orders up to date. */
   start(): void;
-  /** Closes sockets, timers and the HTTP servers; the store stays open. */
+  /**
+   * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
+   * gives up its loops. The store stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -68,7 +76,7 @@ interface ServiceDeps {
   readonly store: Store;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly hostPool: HostPool;
+  readonly connectHost: ConnectHost;
   readonly keys: SignInKeys;
   readonly regions: readonly Idc[];
   readonly reportError: (where: string, error: unknown) => void;
@@ -81,7 +89,7 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
-  const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
+  const { settings, store, bus, clock, keys, reportError } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
@@ -100,16 +108,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     connections: countConnections(app.server, connections.perAddress),
     reportError,
   });
-  const seats = createSeats(hostPool, clock);
-  const catalogue = await createCatalogue({
-    hostPool,
-    store,
-    clock,
-    reachable: seats.reachable,
-    demoGames: demo.games,
-    lendAccounts: demo.lendAccounts,
-    reportError,
-  });
+  const { fleet, hostPool, seats, savesOf } = createHosts(deps);
+  const catalogue = await openCatalogue(deps, { hostPool, seats });
   const { connected } = sessionSockets;
   const queue = createQueue({
     settings,
@@ -138,53 +138,69 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     secure: settings.publicOrigin.startsWith("https:"),
   });
   servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
-  serveParty(router, {
-    outbox,
-    clock,
-    games: catalogue,
-    address: { host: settings.publicHost, port: settings.machinePort },
-    addRelays: createAddRelays(settings.relays, clock),
-    syncGuests: createSyncGuests({ outbox, hostPool }),
-  });
-  servePlayerCalls(app, router, deps, catalogue, outbox, payments);
+  const syncGuests = createSyncGuests({ outbox, hostPool });
+  const addRelays = createAddRelays(settings.relays, clock);
+  serveParty(router, { outbox, clock, games: catalogue, seats, addRelays, syncGuests });
+  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf });
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
     onPlays: queue.reconcileLoop.handlePlays,
+    fleet,
     machineToken: settings.machineToken,
     rateLimiter,
   });
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
 
+  const hostsChanged = () => {
+    seats.pollSoon();
+    catalogue.hostsChanged();
+  };
   let stops: ReadonlyArray<() => void> | null = null;
   return {
     app,
     payServer: payments.payServer,
     reconcileLoop: queue.reconcileLoop,
+    fleet,
     start() {
       if (stops !== null) return;
-      stops = [queue.reconcileLoop.start(), catalogue.start(), payments.paymentService.start()];
+      stops = [
+        fleet.start(),
+        fleet.onChange(hostsChanged),
+        queue.reconcileLoop.start(),
+        catalogue.start(),
+        payments.paymentService.start(),
+      ];
       payments.resume().catch((error: unknown) => reportError("payments", error));
       signIn.preload();
     },
     async close() {
       for (const stop of stops ?? []) stop();
       sessionSockets.close();
-      await payments.payServer.close();
-      await app.close();
+      await Promise.all([closeGently(app, clock), payments.payServer.close(), queue.reconcileLoop.idle()]);
     },
   };
+}
+
+/** The catalogue of what the hosts report. */
+function openCatalogue(
+  { settings, store, clock, reportError }: ServiceDeps,
+  { hostPool, seats }: Pick<Hosts, "hostPool" | "seats">,
+): Promise<Catalogue> {
+  const { games: demoGames, lendAccounts } = settings.demo;
+  const { reachable } = seats;
+  return createCatalogue({ hostPool, store, clock, reachable, demoGames, lendAccounts, reportError });
 }
 
 /** What a signed-in player owns, buys, reads and browses. */
 function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
-  { settings, store, clock, hostPool }: ServiceDeps,
-  catalogue: Catalogue,
-  outbox: Outbox,
-  { providersByChannel, providers, paymentService }: Payments,
+  { settings, store, clock }: ServiceDeps,
+  parts: { catalogue: Catalogue; outbox: Outbox; payments: Payments; savesOf: SavesOf },
 ): void {
+  const { catalogue, outbox, savesOf } = parts;
+  const { providersByChannel, providers, paymentService } = parts.payments;
   const { origins, saleTerms: terms } = settings;
   const { productName } = settings.branding;
   servePlayer(router, { store, clock, terms });
@@ -194,7 +210,7 @@ function servePlayerCalls(
   serveSteam(router, { store, catalogue });
   serveProblems(router, { store, clock });
   serveLayouts(router, { store, games: catalogue });
-  serveSaves(app, router, { store, clock, hostPool, games: catalogue });
+  serveSaves(app, router, { store, clock, savesOf, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });
   serveOrders(router, { store, outbox, clock, terms });

@@ -1,13 +1,16 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
-import { createHttpHostPool } from "./hosts/httpHostPool.ts";
+import { createHttpHost } from "./hosts/httpHost.ts";
 import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { openStore } from "./store/openStore.ts";
 import { storeProgress } from "./store/storeProgress.ts";
+
+/** A service that was told to end is gone after this long, ms: before its launcher kills it. */
+const endTimeout = 7_000;
 
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
@@ -35,7 +38,10 @@ async function main(settings: Settings): Promise<void> {
     store,
     bus: createLocalBus(),
     clock,
-    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
+    connectHost: ({ id, controlUrl }) =>
+      createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+        reportError(`host ${id}: ${where}`, error),
+      ),
     keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,
     reportError,
@@ -58,6 +64,8 @@ async function main(settings: Settings): Promise<void> {
   const end = () => {
     if (ending) return;
     ending = true;
+    // Whatever still holds on by then, such as a socket whose client does not answer.
+    setTimeout(() => process.exit(0), endTimeout).unref();
     Promise.allSettled([service.close(), probes.close()])
       .then(() => store.close())
       .then(

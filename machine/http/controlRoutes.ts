@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import {
+  drainCommand,
   endCommand,
   freezeCommand,
   guestsCommand,
@@ -13,8 +14,15 @@ import type { Seats } from "../seats/seats.ts";
 import { failInvalid, sendOutcome } from "./replies.ts";
 import { requireToken } from "./requireToken.ts";
 
-/** Control calls of the service. @param token the secret that authorizes them */
-export function addControlRoutes(app: FastifyInstance, seats: Seats, token: string): void {
+/**
+ * Control calls of the service.
+ * @param token the secret that authorizes them
+ * @param drain takes no new players any more, and ends the host after so many seconds at the latest
+ */
+export function addControlRoutes(
+  app: FastifyInstance,
+  { seats, token, drain }: { seats: Seats; token: string; drain: (seconds: number) => void },
+): void {
   requireToken(app, token);
   /** @param run does what the command says, once it is one */
   const serve = <Command>(
@@ -31,8 +39,12 @@ export function addControlRoutes(app: FastifyInstance, seats: Seats, token: stri
   serve(machinePaths.start, startCommand, seats.start);
   serve(machinePaths.freeze, freezeCommand, seats.freeze);
   serve(machinePaths.guests, guestsCommand, seats.setGuests);
-  serve(machinePaths.end, endCommand, ({ scheduleId }) => {
-    seats.end(scheduleId, "schedule-ended");
+  serve(machinePaths.end, endCommand, (command) => {
+    seats.end(command, "schedule-ended");
+    return done;
+  });
+  serve(machinePaths.drain, drainCommand, ({ seconds }) => {
+    drain(seconds);
     return done;
   });
   app.get(machinePaths.seats, async (_request, reply) =>

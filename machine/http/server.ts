@@ -22,6 +22,8 @@ const maxBodyBytes = 64 * 1024;
 export interface ServerDeps extends GameRoutesDeps {
   readonly seats: Seats;
   readonly saves: SaveStore;
+  /** See `addControlRoutes`. */
+  readonly drain: (seconds: number) => void;
   readonly connections: ConnectionLimits;
   /** Named to players; null for none. */
   readonly relays: RelaySettings | null;
@@ -35,6 +37,7 @@ export function createHttpServer({
   library,
   screenshots,
   token,
+  drain,
   connections,
   relays,
   reportError,
@@ -62,7 +65,7 @@ export function createHttpServer({
   app.register(async (scope) => addWhepRoutes(scope, seats, relays));
   app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
   app.register(async (scope) => {
-    addControlRoutes(scope, seats, token);
+    addControlRoutes(scope, { seats, token, drain });
     addSaveRoutes(scope, {
       store: saves,
       isInUse: ({ profile, gameId }) => seats.usesSaves(profile, gameId),

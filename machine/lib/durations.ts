@@ -27,6 +27,18 @@ export const iceGatheringMs = 2_000;
 /** Interval at which what is shown is counted, written down and reported to the service. */
 export const playReportMs = 1_000;
 
+/** R-FLEET-01: interval at which a host tells its service that it is there. */
+export const registrationMs = 2_000;
+
+/** Interval of its tries before the first answer: host and service may start together. */
+export const firstRegistrationMs = 200;
+
+/** Timeout of telling one process of the service. */
+export const registrationTimeoutMs = 2_000;
+
+/** Interval at which a host that takes no new players looks whether the last have gone. */
+export const drainCheckMs = 500;
+
 /** Timeout of one report to the service. */
 export const playPostTimeoutMs = 3_000;
 

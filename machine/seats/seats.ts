@@ -1,7 +1,9 @@
 import type {
+  EndCommand,
   FreezeCommand,
   GuestsCommand,
   LeaseCommand,
+  Quality,
   SeatList,
   StartCommand,
 } from "../../streams/wire/machineControl.ts";
@@ -25,9 +27,11 @@ export interface Seats {
   freeze(command: FreezeCommand): Outcome<null>;
   /** Says who may join a schedule's game besides its player. */
   setGuests(command: GuestsCommand): Outcome<null>;
-  /** Ends a schedule, whether its game runs or not. */
-  end(scheduleId: string, reason: SeatEndReason): void;
+  /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
+  end(command: EndCommand, reason: SeatEndReason): void;
   list(): SeatList;
+  /** Refuses new schedules from now on. Those that have a seat keep it. */
+  close(): void;
   /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
   holdsKey(sessionKey: string): boolean;
   /** Answers the offer of a player or guest. @param sessionKey untrusted */
@@ -47,14 +51,18 @@ export interface Seats {
  */
 const mostEnding = 4;
 
+const isHigh = ({ quality }: { readonly quality: Quality }): boolean => quality === "high";
+
 export function createSeats(deps: SeatsDeps): Seats {
   const { clock, processes } = deps;
   const leases = createLeases(deps);
   const { table } = leases;
-  let stopping = false;
+  let closed = false;
 
   return {
-    end: leases.end,
+    end({ scheduleId, leaseId }, reason) {
+      if (leaseId === undefined || table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
+    },
 
     lease(command) {
       const known = table.get(command.scheduleId);
@@ -64,8 +72,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           : refuse(409, "this schedule has a seat under another key");
       }
       if (table.findByKey(command.sessionKey)) return refuse(409, "this key opens another seat");
-      if (stopping) return refuse(409, "the host is stopping");
+      if (closed) return refuse(409, "the host takes no new players");
       if (table.size >= deps.total) return refuse(409, "no seat is free");
+      if (command.quality === "high" && table.all().filter(isHigh).length >= deps.high)
+        return refuse(409, "no seat for the larger picture is free");
       if (leases.processes() >= deps.total + mostEnding)
         return refuse(409, "too many seats are still ending");
       leases.add(command);
@@ -112,14 +122,19 @@ export function createSeats(deps: SeatsDeps): Seats {
 
     list: () => ({
       total: deps.total,
-      seats: table.all().map(({ scheduleId, gameId, state, playerPresent, idleSince }) => ({
+      seats: table.all().map(({ scheduleId, leaseId, gameId, state, playerPresent, idleSince }) => ({
         scheduleId,
+        leaseId,
         gameId,
         state,
         viewers: playerPresent ? 1 : 0,
         idleSeconds: playerPresent ? 0 : Math.max(0, (clock.now() - idleSince) / 1_000),
       })),
     }),
+
+    close() {
+      closed = true;
+    },
 
     holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
 
@@ -139,7 +154,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     changeSaves: leases.changeSaves,
 
     async stop() {
-      stopping = true;
+      closed = true;
       for (const { scheduleId } of table.all()) leases.end(scheduleId, "machine-stopping");
       await Promise.all([leases.allGone(), processes.stop()]);
     },

@@ -17,6 +17,8 @@ export interface SeatsDeps {
   readonly clock: Clock;
   /** How many seats there are. */
   readonly total: number;
+  /** How many of them can show the larger picture at once. */
+  readonly high: number;
   readonly processes: SeatProcesses;
   /** A game that this host can run now; undefined for any other id. */
   readonly findGame: (gameId: string) => GameDescription | undefined;

@@ -37,6 +37,8 @@ export function processesOf(
         ...env,
         MACHINE_PORT: String(settings.machinePort),
         SERVICE_CONTROL_URL: process.env.SERVICE_CONTROL_URL || control,
+        MACHINE_CONTROL_URL: process.env.MACHINE_CONTROL_URL || `http://127.0.0.1:${settings.machinePort}`,
+        PUBLIC_HOST: settings.publicHost,
       },
     },
   ];

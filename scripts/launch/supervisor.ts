@@ -30,7 +30,7 @@ interface SupervisorTimes {
 }
 
 const startTimeout = 90_000;
-/** A process that has not exited this long after SIGTERM is killed, ms. */
+/** A process that has not exited this long after SIGINT is killed, ms. */
 const killTimeout = 8_000;
 
 /** A warning that can be ignored: the provider works on every Node version that the product supports. */
@@ -132,7 +132,8 @@ function terminate(child: ChildProcess): Promise<void> {
       clearTimeout(force);
       resolve();
     });
-    child.kill("SIGTERM");
+    // A host takes SIGTERM for an order to let its players finish first.
+    child.kill("SIGINT");
   });
 }
 

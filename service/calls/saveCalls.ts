@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { downloadPath } from "../../streams/wire/saves.ts";
 import { id } from "../../streams/wire/shapes.ts";
-import type { HostSaves, SavesResult } from "../hosts/hostSaves.ts";
+import type { SavesResult } from "../hosts/hostSaves.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Router } from "../http/router.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
@@ -25,12 +26,17 @@ const unknown = () => new Refusal(ownCodes.saveUnknown, "saveUnknown");
 export function serveSaves(
   app: FastifyInstance,
   router: Router,
-  deps: { store: Store; clock: Clock; hostPool: HostSaves; games: Pick<GameLookUp, "known"> },
+  deps: {
+    store: Store;
+    clock: Clock;
+    savesOf: SavesOf;
+    games: Pick<GameLookUp, "known">;
+  },
 ): void {
-  const { store, clock, hostPool, games } = deps;
+  const { store, clock, savesOf, games } = deps;
 
   router.serve(accountCalls.saves, async (_params, { account }) => {
-    const saved = await hostPool.savedGames(playerProfile(account.id));
+    const saved = await (await savesOf(account.id)).savedGames(playerProfile(account.id));
     if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable", null, 503);
     return {
       list: saved.map(({ versions, ...game }) => ({
@@ -46,7 +52,7 @@ export function serveSaves(
 
   router.serve(accountCalls.saveTicket, async (params, { account, deviceId }) => {
     const profile = playerProfile(account.id);
-    const saved = await hostPool.savedGames(profile);
+    const saved = await (await savesOf(account.id)).savedGames(profile);
     if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
     const game = saved.find(({ gameId }) => gameId === params.gameId);
     if (!game?.versions.some((version) => version.id === params.version)) throw unknown();
@@ -64,11 +70,13 @@ export function serveSaves(
   });
 
   router.serve(accountCalls.restoreSave, async (params, { account }) => {
-    throwUnlessDone(await hostPool.restoreSave({ profile: playerProfile(account.id), ...params }));
+    const saves = await savesOf(account.id);
+    throwUnlessDone(await saves.restoreSave({ profile: playerProfile(account.id), ...params }));
     return null;
   });
   router.serve(accountCalls.deleteSaves, async ({ gameId }, { account }) => {
-    throwUnlessDone(await hostPool.deleteSaves({ profile: playerProfile(account.id), gameId }));
+    const saves = await savesOf(account.id);
+    throwUnlessDone(await saves.deleteSaves({ profile: playerProfile(account.id), gameId }));
     return null;
   });
 
@@ -82,7 +90,8 @@ export function serveSaves(
     if (ticket === null || ticket.expiresAt <= clock.now())
       return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
     const save = z.parse(subject, JSON.parse(ticket.subject));
-    const zip = await hostPool.saveZip({ profile: playerProfile(ticket.accountId), ...save });
+    const saves = await savesOf(ticket.accountId);
+    const zip = await saves.saveZip({ profile: playerProfile(ticket.accountId), ...save });
     if (zip === "missing") return sendRefusal(reply, new Refusal(404, "saveUnknown", null, 404), locale);
     if (zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);

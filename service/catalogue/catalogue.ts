@@ -17,6 +17,8 @@ export interface Catalogue extends GameLookUp {
   hasScreenshot(path: string): boolean;
   /** Asks the hosts for their games, at once and whenever it is time. @returns stops it */
   start(): () => void;
+  /** Other hosts are there, or they offer other games: they are asked at once. */
+  hostsChanged(): void;
 }
 
 const nothing = listingOf([], new Map());
@@ -58,6 +60,8 @@ export async function createCatalogue(deps: {
   let polledAt = Number.NEGATIVE_INFINITY;
   let wasReachable = false;
   let polling = false;
+  /** Hosts have come, gone or changed since they were asked. */
+  let isOld = false;
   let stocked = "";
 
   const isHeld = () => clock.now() - answeredAt < catalogueHold;
@@ -92,9 +96,10 @@ export async function createCatalogue(deps: {
     if (isReachable) answeredAt = clock.now();
     else wasReachable = false;
     const isFirst = polledAt === Number.NEGATIVE_INFINITY;
-    const isDue = isReachable && (!wasReachable || clock.now() - polledAt >= gamesPollInterval);
+    const isDue = isReachable && (isOld || !wasReachable || clock.now() - polledAt >= gamesPollInterval);
     if (polling || !(isFirst || isDue)) return;
     polling = true;
+    isOld = false;
     poll()
       .catch((error: unknown) => reportError("catalogue", error))
       .finally(() => {
@@ -107,6 +112,10 @@ export async function createCatalogue(deps: {
     offered: (id) => (isHeld() ? offered.get(id) : undefined),
     known: (id) => known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
+    hostsChanged() {
+      isOld = true;
+      tick();
+    },
     start() {
       tick();
       return clock.every(catalogueInterval, tick);

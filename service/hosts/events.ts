@@ -1,19 +1,31 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes } from "../../streams/wire/envelope.ts";
-import { machinePaths, type PlayReports, playReports } from "../../streams/wire/machineControl.ts";
+import {
+  anyRegistration,
+  machinePaths,
+  machineProtocol,
+  type PlayReports,
+  playReports,
+  registration,
+} from "../../streams/wire/machineControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
 import { networkOf } from "../lib/address.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
+import type { Fleet, ForeignRegistration } from "./fleet.ts";
 
-/** Receives what hosts report of the games that they show, authenticated by the shared secret. */
+/**
+ * Receives what hosts say: that they are there (R-FLEET-01), and what the games that they run have shown (R-HOST-08).
+ * Authenticated by the shared secret.
+ */
 export function serveHostEvents(
   app: FastifyInstance,
   deps: {
     onPlays: (reports: PlayReports) => Promise<void>;
+    fleet: Fleet;
     machineToken: string;
     /** Limits those who do not have the token; hosts are not limited. */
     rateLimiter: RateLimiter;
@@ -29,11 +41,26 @@ export function serveHostEvents(
     const refusal = isAllowed ? sessionInvalid("B") : new Refusal(429, "tooMany", null, 429);
     return sendRefusal(reply.header("Connection", "close"), refusal, requestLocale(request));
   };
+  const badRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
+
   app.post(machinePaths.events, { onRequest }, async (request, reply) => {
     const reports = playReports.safeParse(request.body);
-    if (!reports.success)
-      return sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
+    if (!reports.success) return badRequest(request, reply);
     await deps.onPlays(reports.data);
     return reply.send({ code: codes.success, msg: "", data: {} });
   });
+  app.post(machinePaths.register, { onRequest }, async (request, reply) => {
+    const host = readRegistration(request.body);
+    if (host === null) return badRequest(request, reply);
+    return reply.send({ code: codes.success, msg: "", data: { use: await deps.fleet.register(host) } });
+  });
+}
+
+/** Of a host of another protocol only what every version says is read (R-FLEET-06); null when it is none. */
+function readRegistration(body: unknown): Parameters<Fleet["register"]>[0] | null {
+  const any = anyRegistration.safeParse(body);
+  if (!any.success) return null;
+  const foreign: ForeignRegistration = any.data;
+  return foreign.protocol === machineProtocol ? (registration.safeParse(body).data ?? null) : foreign;
 }

@@ -32,7 +32,9 @@ export async function createHttpServer(deps: {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...fastifyLimits(connections),
-    forceCloseConnections: true,
+    // R-FLEET-09: calls that have begun are answered, also those on connections that are kept.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },

@@ -32,6 +32,10 @@ export const stalledTimeout = 60_000;
 export const limitsCheckInterval = 2_000;
 /** A client has this long to read why it is refused; then its connection is closed. */
 export const closingTimeout = 1_000;
+/** R-FLEET-09: a service that ends waits for so long for the calls that have begun. */
+export const lastCallsTimeout = 5_000;
+/** Interval at which it then closes the connections that have nothing to do. */
+export const lastCallsInterval = 100;
 /** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
 export const probeSilenceTimeout = 15_000;
 
@@ -39,6 +43,22 @@ export const probeSilenceTimeout = 15_000;
 export const timelineInterval = 10_000;
 /** Interval of the reconcile loop's rounds. */
 export const reconcileInterval = 1_000;
+/** Interval at which each process looks up which hosts there are. */
+export const fleetRefreshInterval = 1_000;
+/** R-FLEET-02: a host that was silent for this long gets no new players. */
+export const hostSilence = 10_000;
+/** R-FLEET-03: the seats of a host that was silent for this long are given up. */
+export const hostGivenUpAfter = 60_000;
+/** R-FLEET-03: whoever judges silence has to have listened without a longer break. */
+export const listeningBreak = 5_000;
+/** A host that refused a player, or did not answer, gets none for this long, or until its next sign of life. */
+export const hostSuspicion = 2_000;
+/** R-FLEET-08: for so long after a game its host may still be keeping the saves. */
+export const savesOnTheirWay = 60_000;
+/** R-FLEET-07: players of a host that is emptied are told again when so much is left. */
+export const drainSoon = 120_000;
+/** A host that was not heard for this long is forgotten. */
+export const hostForgottenAfter = 86_400_000;
 /** Interval at which the hosts are asked for their seats. */
 export const seatPollInterval = 3_000;
 /** Interval at which the catalogue checks whether the hosts can be asked for their games. */

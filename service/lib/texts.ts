@@ -45,6 +45,10 @@ const texts = {
     en: "The game machine does not answer. Please try again.",
     th: "เครื่องเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
   },
+  hostDrains: {
+    en: "The computer that runs your game is taken out of service in {minutes} min. Please save before then: after that your game starts again on another one.",
+    th: "คอมพิวเตอร์ที่รันเกมของคุณจะหยุดให้บริการในอีก {minutes} นาที กรุณาบันทึกเกมก่อนเวลานั้น หลังจากนั้นเกมจะเริ่มใหม่บนเครื่องอื่น",
+  },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
   goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
   offerChanged: {

@@ -26,7 +26,8 @@ export interface GuestParty {
 
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
-export function createGuestParty({ outbox, games, address, addRelays, syncGuests }: PartyDeps): GuestParty {
+export function createGuestParty(deps: PartyDeps): GuestParty {
+  const { outbox, games, syncGuests } = deps;
   const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
     const { scheduleId } = party;
     const schedule = await tx.schedules.find(scheduleId);
@@ -80,9 +81,7 @@ export function createGuestParty({ outbox, games, address, addRelays, syncGuests
           name: now.name,
           role: now.role,
           game: { en: en.gameName, ...(th === undefined ? {} : { th: th.gameName }) },
-          connectInfo: isReady
-            ? addRelays(connectInfoOf(address, { ...schedule, sessionKey: now.hostKey }))
-            : null,
+          connectInfo: isReady ? connectInfoOf(deps, { ...schedule, sessionKey: now.hostKey }) : null,
         };
       });
     },

@@ -15,15 +15,15 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
       const schedule = await tx.schedules.find(scheduleId);
       const party = await tx.parties.find(scheduleId);
       if (schedule === null || schedule.leasedAt === 0) return null;
-      const { leaseId } = schedule;
+      const { leaseId, hostId } = schedule;
       if (!changed && (party === null || party.leaseId === leaseId)) return null;
       // Until the host has answered, nobody knows what it knows.
       await tx.parties.change(scheduleId, { leaseId: "" });
-      return { leaseId, guests: await tx.parties.guests(scheduleId) };
+      return { leaseId, hostId, guests: await tx.parties.guests(scheduleId) };
     });
     if (now === null) return "done";
     const guests = now.guests.map(({ id, hostKey: key, role }) => ({ id, key, role }));
-    const result = await hostPool.setGuests({ scheduleId, guests });
+    const result = await hostPool.on(now.hostId).setGuests({ scheduleId, guests });
     if (result === "done")
       await outbox.transaction((tx) => tx.parties.change(scheduleId, { leaseId: now.leaseId }));
     return result;

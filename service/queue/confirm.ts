@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CallData, calls } from "../../streams/wire/calls.ts";
-import { isPro } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
+import { promoteWaiting, returnToQueue } from "./transitions.ts";
 
 /**
  * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays
@@ -16,11 +17,12 @@ import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews
  * or the schedule ended meanwhile
  */
 export async function confirmSeat(
-  { outbox, clock, hostPool, seats, games, address, addRelays, freeAwaySeconds }: SchedulesDeps,
+  deps: SchedulesDeps,
   accountId: string,
   scheduleId: string,
   announce = true,
 ): Promise<CallData<(typeof calls)["confirm"]>> {
+  const { outbox, clock, hostPool, seats, games, freeAwaySeconds } = deps;
   // The host is asked between two transactions: nothing but the store may be awaited inside one.
   const offered = await outbox.transaction(async (tx) => {
     const schedule = await ownSchedule(tx, accountId, scheduleId);
@@ -30,19 +32,20 @@ export async function confirmSeat(
     const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
     const { leaseId, sessionKey } = lease;
     await tx.schedules.change(schedule.id, { leaseId, sessionKey, seenAt: clock.now() });
-    const balance = await tx.balances.find(accountId);
-    return { ...schedule, leaseId, sessionKey, isPro: isPro(balance, clock.date()) };
+    return { ...schedule, leaseId, sessionKey };
   });
-  const leased = await hostPool.lease({
+  const host = hostPool.on(offered.hostId);
+  const leased = await host.lease({
     leaseId: offered.leaseId,
     scheduleId,
     sessionKey: offered.sessionKey,
     gameId: offered.gameId,
-    quality: offered.isPro ? "high" : "standard",
+    quality: offered.quality,
     freeAwaySeconds,
   });
   if (leased !== "done") {
-    seats.pollSoon();
+    seats.suspect(offered.hostId);
+    if (await moveElsewhere(deps, offered)) return confirmSeat(deps, accountId, scheduleId, announce);
     throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
   }
   const confirmed = await outbox.transaction(async (tx, push) => {
@@ -61,18 +64,38 @@ export async function confirmSeat(
     return schedule;
   });
   if (confirmed === null) {
-    await hostPool.end(scheduleId);
+    await host.end({ scheduleId, leaseId: offered.leaseId });
     throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   }
-  return { connectInfo: addRelays(connectInfoOf(address, confirmed)), info: infoOf(confirmed) };
+  const connectInfo = connectInfoOf(deps, confirmed);
+  if (connectInfo === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+  return { connectInfo, info: infoOf(confirmed) };
+}
+
+/**
+ * Gives a player whose host does not answer, or has no seat after all, a seat of another host. The one that failed is left out
+ * until its next sign of life, so that this ends.
+ * @returns false where no other host has one: the offer stays, as the host may come back in a moment
+ */
+function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, offered: Schedule): Promise<boolean> {
+  return outbox.transaction(async (tx, push) => {
+    const schedule = await tx.schedules.find(offered.id);
+    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== offered.sessionKey)
+      return false;
+    const room = await roomOf(tx, seats.hosts());
+    if (!room.some(({ host }) => host.games.includes(schedule.gameId))) return false;
+    await returnToQueue(tx, schedule, clock.now());
+    await promoteWaiting(tx, push, seats, clock, schedule.id);
+    return (await tx.schedules.find(schedule.id))?.status === 200;
+  }, "queue");
 }
 
 /** Each lease has a key of its own, and an id under which its host reports what it shows. */
 async function newLease(
   tx: Transaction,
-  { id: scheduleId, accountId }: Schedule,
+  { id: scheduleId, accountId, hostId }: Schedule,
 ): Promise<Pick<Schedule, "leaseId" | "sessionKey">> {
   const leaseId = randomUUID();
-  await tx.leases.add({ id: leaseId, scheduleId, accountId });
+  await tx.leases.add({ id: leaseId, scheduleId, accountId, hostId });
   return { leaseId, sessionKey: newSecret() };
 }

@@ -5,6 +5,7 @@ import { restartGrace } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { type HeldSeat, seatOf } from "./reconcile.ts";
 import { cancelSchedule } from "./transitions.ts";
 
 /**
@@ -14,9 +15,9 @@ import { cancelSchedule } from "./transitions.ts";
 export interface Graces {
   /**
    * Freezes games, lets those go on whose player has time again, and ends those whose grace is over. A call during a round follows it.
-   * @returns ids of schedules that have ended: their host has to give the seat back
+   * @returns the seats of schedules that have ended
    */
-  enforce(): Promise<readonly string[]>;
+  enforce(): Promise<readonly HeldSeat[]>;
 }
 
 interface GracesDeps {
@@ -41,11 +42,12 @@ export function createGraces(deps: GracesDeps): Graces {
     }
     if (hasTime) {
       const order = { scheduleId: schedule.id, frozen: false, graceSeconds: 0 };
-      if ((await deps.hostPool.freeze(order)) === "unreachable") return false;
+      if ((await deps.hostPool.on(schedule.hostId).freeze(order)) === "unreachable") return false;
     } else if (now < over) {
       if (frozen.has(schedule.id)) return false;
       const graceSeconds = Math.ceil((over - now) / 1_000);
-      const answer = await deps.hostPool.freeze({ scheduleId: schedule.id, frozen: true, graceSeconds });
+      const host = deps.hostPool.on(schedule.hostId);
+      const answer = await host.freeze({ scheduleId: schedule.id, frozen: true, graceSeconds });
       if (answer === "done") frozen.add(schedule.id);
       // A host that cannot freeze a game ends it, as before there was a grace.
       if (answer !== "refused") return false;
@@ -54,7 +56,7 @@ export function createGraces(deps: GracesDeps): Graces {
     return finishGrace(deps, schedule.id);
   };
 
-  const round = async (): Promise<readonly string[]> => {
+  const round = async (): Promise<readonly HeldSeat[]> => {
     const date = clock.date();
     const waiting = await outbox.transaction(async (tx) => {
       const found: { schedule: Schedule; hasTime: boolean }[] = [];
@@ -64,9 +66,9 @@ export function createGraces(deps: GracesDeps): Graces {
     });
     const waits = new Set(waiting.map(({ schedule }) => schedule.id));
     for (const id of frozen) if (!waits.has(id)) frozen.delete(id);
-    const ended: string[] = [];
+    const ended: HeldSeat[] = [];
     for (const { schedule, hasTime } of waiting)
-      if (await enforceOne(schedule, hasTime)) ended.push(schedule.id);
+      if (await enforceOne(schedule, hasTime)) ended.push(seatOf(schedule));
     return ended;
   };
 

@@ -5,6 +5,7 @@ import type { Push } from "../push/outbox.ts";
 import type { Lease } from "../store/leases.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { type HeldSeat, seatOf } from "./reconcile.ts";
 import { cancelSchedule, markRunning, markSeatLost } from "./transitions.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function applyPlayReport(
   report: PlayReport,
   clock: Clock,
   grace: number,
-): Promise<{ readonly ended: string } | "grace" | null> {
+): Promise<{ readonly ended: HeldSeat } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
   // Of another database, such as one before a restore.
   if (lease === null) return null;
@@ -37,7 +38,7 @@ export async function applyPlayReport(
     if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
     if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
     else await cancelSchedule(tx, push, current, clock);
-    return grace > 0 ? "grace" : { ended: current.id };
+    return grace > 0 ? "grace" : { ended: seatOf(current) };
   }
   return null;
 }

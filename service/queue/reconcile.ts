@@ -1,3 +1,4 @@
+import type { Seat } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, seenInterval } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
@@ -6,28 +7,70 @@ import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
 
+/** A seat that its host has to give back. Without a lease: whatever it has for the schedule. */
+export interface HeldSeat {
+  readonly hostId: string;
+  readonly scheduleId: string;
+  readonly leaseId?: string | undefined;
+}
+
 /**
- * Compares the schedules with the seats that the host lists: notices games that load and seats that the host lost. Nothing
- * is charged by it: that is what the host's reports are for.
- * @returns ids of seats whose schedule has ended, because the host could not be reached when it did
+ * Compares the schedules with the seats that the hosts list: notices games that load and seats that a host lost. Nothing
+ * is charged by it: that is what the hosts' reports are for. A host that did not answer says nothing about its seats.
+ * @param returning hosts whose seats had been given up: without such a seat they get players again (R-FLEET-04)
+ * @returns seats whose schedule has ended, or has another one, because the host could not be reached when it did
  */
 export async function reconcileSeats(
   tx: Transaction,
   push: Push,
-  { list, askedAt }: SeatSnapshot,
+  { lists, askedAt }: SeatSnapshot,
+  returning: readonly string[],
   now: number,
-): Promise<readonly string[]> {
-  const held = new Map(list.seats.map((seat) => [seat.scheduleId, seat]));
-  for (const schedule of await tx.schedules.live()) {
-    const seat = held.get(schedule.id);
-    held.delete(schedule.id);
-    if (schedule.leasedAt === 0) continue;
+): Promise<readonly HeldSeat[]> {
+  const held = new Map(
+    [...lists].flatMap(([hostId, { seats }]) =>
+      seats.map((seat) => [keyOf(hostId, seat.scheduleId), { hostId, ...seat }] as const),
+    ),
+  );
+  for (const known of await tx.schedules.live()) {
+    const schedule = await onItsHost(tx, known, lists);
+    const key = keyOf(schedule.hostId, schedule.id);
+    const listed = held.get(key);
+    const seat = listed !== undefined && isOf(listed, schedule) ? listed : undefined;
+    if (seat !== undefined) held.delete(key);
+    if (schedule.leasedAt === 0 || !lists.has(schedule.hostId)) continue;
     // A lease made after the host was asked cannot be in its answer.
     if (seat === undefined) {
       if (schedule.leasedAt < askedAt) await markSeatLost(tx, schedule, now);
     } else if (seat.state !== "leased") await markLoading(tx, push, schedule);
   }
-  return [...held.keys()];
+  const orphans = [...held.values()];
+  for (const hostId of returning)
+    if (lists.has(hostId) && orphans.every((orphan) => orphan.hostId !== hostId))
+      await tx.hosts.giveUp(hostId, false);
+  return orphans;
+}
+
+const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([hostId, scheduleId]);
+
+/** Whether a seat is the schedule's now, and not of an earlier lease. */
+const isOf = ({ leaseId }: Seat, schedule: Schedule): boolean =>
+  schedule.sessionKey !== "" && (leaseId === undefined || leaseId === schedule.leaseId);
+
+/** A schedule of a time when there was but one host does not name it yet. */
+async function onItsHost(
+  tx: Transaction,
+  schedule: Schedule,
+  lists: SeatSnapshot["lists"],
+): Promise<Schedule> {
+  if (schedule.hostId !== "" || schedule.leasedAt === 0) return schedule;
+  const holder = [...lists].find(([, { seats }]) =>
+    seats.some(({ scheduleId }) => scheduleId === schedule.id),
+  );
+  const hostId = holder?.[0] ?? [...lists.keys()][0];
+  if (hostId === undefined) return schedule;
+  await tx.schedules.change(schedule.id, { hostId });
+  return { ...schedule, hostId };
 }
 
 /**
@@ -36,7 +79,7 @@ export async function reconcileSeats(
  * @param limits.offerTimeout ms before an offered seat is taken back
  * @param limits.startedAt when this process started: absence counts from then at the earliest
  * @param limits.graceUntil no offer is taken back before
- * @returns ids of the ended schedules whose seat the host has to give back
+ * @returns the seats of the ended schedules
  */
 export async function enforceDeadlines(
   tx: Transaction,
@@ -48,14 +91,14 @@ export async function enforceDeadlines(
     readonly graceUntil: number;
   },
   clock: Clock,
-): Promise<readonly string[]> {
+): Promise<readonly HeldSeat[]> {
   const { connected, offerTimeout, startedAt, graceUntil } = limits;
   const now = clock.now();
-  const ended: string[] = [];
+  const ended: HeldSeat[] = [];
   const release = async (schedule: Schedule) => {
     await endSchedule(tx, push, schedule, clock);
     await push(schedule.accountId, "queue_release", { scheduleId: schedule.id });
-    if (schedule.sessionKey !== "") ended.push(schedule.id);
+    if (schedule.sessionKey !== "") ended.push(seatOf(schedule));
   };
   for (const schedule of await tx.schedules.live()) {
     if (schedule.status === 300) continue;
@@ -67,3 +110,10 @@ export async function enforceDeadlines(
   }
   return ended;
 }
+
+/** The seat of a schedule. */
+export const seatOf = ({ id: scheduleId, hostId, leaseId }: Schedule): HeldSeat => ({
+  hostId,
+  scheduleId,
+  leaseId,
+});

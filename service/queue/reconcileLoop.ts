@@ -5,16 +5,19 @@ import type { Clock } from "../lib/clock.ts";
 import {
   deviceGiftWindow,
   eventTtl,
+  hostForgottenAfter,
   reconcileInterval,
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
+import { tellOfDrains } from "./drainNotice.ts";
 import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
-import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
+import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
+import { createSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
@@ -34,6 +37,8 @@ export interface ReconcileLoop {
   handlePlays(reports: PlayReports): Promise<void>;
   /** Runs a round every second. @returns stops it */
   start(): () => void;
+  /** Resolves when no round runs. */
+  idle(): Promise<void>;
 }
 
 export function createReconcileLoop(deps: {
@@ -54,6 +59,7 @@ export function createReconcileLoop(deps: {
   const graceUntil = startedAt + restartGrace;
   const limits = { connected, offerTimeout, startedAt, graceUntil };
   const graces = createGraces(deps);
+  const silence = createSilence();
   const keepTimeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
@@ -66,17 +72,24 @@ export function createReconcileLoop(deps: {
   };
 
   /** A seat is offered to the next player only after the host has given it back. */
-  const giveBack = async (scheduleIds: readonly string[]) => {
-    if (scheduleIds.length === 0) return;
-    for (const scheduleId of scheduleIds) await hostPool.end(scheduleId);
+  const giveBack = async (held: readonly HeldSeat[]) => {
+    if (held.length === 0) return;
+    await Promise.all(
+      held.map(({ hostId, scheduleId, leaseId }) =>
+        hostPool.on(hostId).end({ scheduleId, ...(leaseId ? { leaseId } : {}) }),
+      ),
+    );
     await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
   };
 
   const round = async () => {
     const snapshot = await seats.poll();
+    const returning = seats.hosts().flatMap(({ id, state }) => (state === "returning" ? [id] : []));
     const ended = await outbox.transaction(async (tx, push) => {
       const [now, date] = [clock.now(), clock.date()];
-      const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, now);
+      const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
+      await silence.enforce(tx, push, now);
+      await tellOfDrains(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
       endsPushedAt ??= (await tx.timeline.find())?.date ?? date;
@@ -101,7 +114,7 @@ export function createReconcileLoop(deps: {
       let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
       const over = await outbox.transaction(async (tx, push) => {
-        const ended: string[] = [];
+        const ended: HeldSeat[] = [];
         isFrozen = false;
         for (const report of plays) {
           const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
@@ -116,6 +129,7 @@ export function createReconcileLoop(deps: {
       const freeze = async (): Promise<void> => giveBack(isFrozen ? await graces.enforce() : []);
       Promise.all([giveBack(over), freeze()]).catch((error: unknown) => reportError("end of a game", error));
     },
+    idle: async () => void (await running?.catch(() => undefined)),
     start() {
       const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
       tick();
@@ -144,6 +158,7 @@ function createTimelineKeeper(clock: Clock): (tx: Transaction) => Promise<void> 
 /** @param now on the timeline of the clock */
 async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
+  await tx.hosts.prune(now - hostForgottenAfter);
   await tx.tickets.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.logins.prune(now);

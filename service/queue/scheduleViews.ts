@@ -5,7 +5,7 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { queuePosition } from "./estimates.ts";
-import type { GameLookUp, HostAddress } from "./schedulesDeps.ts";
+import type { AddRelays, GameLookUp } from "./schedulesDeps.ts";
 import type { Seats } from "./seats.ts";
 import { queueEstimate } from "./transitions.ts";
 
@@ -14,16 +14,21 @@ export function infoOf(schedule: Schedule): ScheduleInfo {
   return { id: schedule.id, account_mode: schedule.accountMode, center_pay_code: "" };
 }
 
-/** How a player connects to the host of a leased seat. */
-export function connectInfoOf(address: HostAddress, { sessionKey }: Schedule): ConnectInfo {
-  return {
+/** How a player connects to the host of a leased seat; null for a host that nobody knows any more. */
+export function connectInfoOf(
+  { seats, addRelays }: { seats: Pick<Seats, "hosts">; addRelays: AddRelays },
+  { sessionKey, hostId }: Pick<Schedule, "sessionKey" | "hostId">,
+): ConnectInfo | null {
+  const address = seats.hosts().find(({ id }) => id === hostId)?.address;
+  if (address === undefined) return null;
+  return addRelays({
     realip: address.host,
     innerip: "",
     session_key: sessionKey,
     httpcentport: address.port,
     file_transfer_port: 0,
     spare_port: 0,
-  };
+  });
 }
 
 /** A waiting schedule's position and estimated wait in seconds; null for any other schedule. */

@@ -24,7 +24,7 @@ export interface Schedules {
 }
 
 export function createSchedules(deps: SchedulesDeps): Schedules {
-  const { outbox, clock, hostPool, seats, games, address, addRelays } = deps;
+  const { outbox, clock, hostPool, seats, games } = deps;
   return {
     async check(accountId) {
       await writeSignOfLife(deps, accountId);
@@ -44,7 +44,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           info: infoOf(schedule),
           gameInfo: games.known(schedule.gameId) ?? null,
           queueInfo: await queueInfoOf(tx, seats, schedule, clock),
-          connectInfo: schedule.leasedAt === 0 ? null : addRelays(connectInfoOf(address, schedule)),
+          connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(deps, schedule),
         };
       });
     },
@@ -68,7 +68,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       }, "queue");
       if (ended === null) return;
       // The seat is offered to the next player only after the host has given it back.
-      if (ended.sessionKey !== "") await hostPool.end(ended.id);
+      if (ended.sessionKey !== "")
+        await hostPool.on(ended.hostId).end({ scheduleId: ended.id, leaseId: ended.leaseId });
       await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
     },
 

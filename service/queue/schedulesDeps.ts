@@ -5,12 +5,6 @@ import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Seats } from "./seats.ts";
 
-/** Where players request a host's video stream. */
-export interface HostAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** Games by id, as the hosts report them now. */
 export interface GameLookUp {
   /** A game that players can start now. */
@@ -29,7 +23,6 @@ export interface SchedulesDeps {
   readonly hostPool: HostPool;
   readonly seats: Seats;
   readonly games: GameLookUp;
-  readonly address: HostAddress;
   readonly addRelays: AddRelays;
   /** How much time of a lease costs nothing while its game is stopped and its player's page hidden, s. */
   readonly freeAwaySeconds: number;

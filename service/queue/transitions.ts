@@ -1,11 +1,13 @@
-import { playableSeconds } from "../accounts/balance.ts";
+import { isPro, playableSeconds } from "../accounts/balance.ts";
 import { pushWallet, stopCharging } from "../accounts/metering.ts";
+import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
-import { defaultGameSeconds } from "../lib/durations.ts";
+import { defaultGameSeconds, savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
+import { roomOf, takePlace, type Wish } from "./placement.ts";
 import type { Seats } from "./seats.ts";
 
 /** The mean length of a game is taken over this many of the latest games. */
@@ -15,6 +17,8 @@ const heldSampleSize = 20;
  * ask every 5 s anyway: otherwise each player who leaves a long queue would stop the service for all others.
  */
 const mostMoves = 100;
+/** Most players who are passed over because no host with a free seat has their game, in one transaction. */
+const mostPassedOver = 100;
 
 /** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
@@ -44,7 +48,8 @@ export async function cancelSchedule(
 }
 
 /**
- * Offers free seats to the players who have waited longest, and pushes other players' positions that changed.
+ * Offers free seats to the players who have waited longest, each on a host that has the game, and pushes other players'
+ * positions that changed.
  * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
  * call
  */
@@ -55,9 +60,13 @@ export async function promoteWaiting(
   clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
-  const free = seats.total() - (await tx.schedules.holderCount());
-  for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free) : []) {
-    await tx.schedules.change(schedule.id, { status: 200, offeredAt: clock.now() });
+  const hosts = seats.hosts();
+  const room = await roomOf(tx, hosts);
+  const free = room.reduce((sum, each) => sum + each.free, 0);
+  for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free + mostPassedOver) : []) {
+    const place = takePlace(room, await wishOf(tx, schedule, hosts, clock));
+    if (place === null) continue;
+    await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
     if (schedule.id === silent) continue;
     const lent = await tx.lending.lentTo(schedule.id);
     await push(schedule.accountId, "queue_link", {
@@ -67,6 +76,20 @@ export async function promoteWaiting(
     });
   }
   await pushQueuePositions(tx, push, seats, clock, silent);
+}
+
+/** What a waiting player needs of a host. */
+async function wishOf(
+  tx: Transaction,
+  { accountId, gameId: id }: Schedule,
+  hosts: readonly KnownHost[],
+  clock: Clock,
+): Promise<Wish> {
+  // A game that went away while its player waited: whoever gets a seat is told so instead of waiting for ever.
+  const gameId = hosts.some(({ state, games }) => state !== "gone" && games.includes(id)) ? id : null;
+  const quality = isPro(await tx.balances.find(accountId), clock.date()) ? "high" : "standard";
+  const before = await tx.leases.latestHost(accountId, id, clock.date() - savesOnTheirWay);
+  return { gameId, quality, before };
 }
 
 async function pushQueuePositions(
@@ -125,13 +148,25 @@ export async function markRunning(
   await tx.schedules.change(schedule.id, { startedAt: now, walletPushedAt: now });
 }
 
-/** The host lost the game: offers the seat to the same player again. What was shown is charged as the host reports it. */
+/**
+ * The host lost the game: offers its seat to the same player again. What was shown is charged as the host reports it.
+ */
 export async function markSeatLost(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+  await tx.schedules.change(schedule.id, { ...withoutLease, status: 200, offeredAt: now });
+}
+
+/**
+ * The host cannot give this player a seat any more: it is the player's turn on another one, before all who came later.
+ * @param now on the timeline of the clock, ms
+ */
+export async function returnToQueue(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
-    status: 200,
-    offeredAt: now,
-    leasedAt: 0,
-    sessionKey: "",
-    startedAt: 0,
+    ...withoutLease,
+    // What the host still reports of the lease is not about this schedule any more.
+    ...{ status: 100, offeredAt: 0, hostId: "", leaseId: "", pushedPosition: -1 },
+    // Whoever played was there, and has all the time to notice.
+    seenAt: now,
   });
 }
+
+const withoutLease = { leasedAt: 0, sessionKey: "", startedAt: 0, drainTold: 0 } as const;

@@ -39,7 +39,6 @@ const schema = z.object({
   PRO_DAY_COINS: z._default(wholeNumber(0, 1_000_000), 100),
   PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_ORIGIN: z.optional(origin),
-  MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   PRODUCT_NAME: z.optional(z.string()),
@@ -89,7 +88,6 @@ export interface Settings {
   readonly publicOrigin: string;
   /** Every origin at which players may open the page. */
   readonly origins: readonly string[];
-  readonly machineUrl: string;
   readonly machineToken: string;
   /** Relays for players whose network lets no picture through; null for none. */
   readonly relays: RelaySettings | null;
@@ -196,7 +194,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       publicHost,
       publicOrigin,
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
-      machineUrl: values.MACHINE_URL ?? `http://127.0.0.1:${values.MACHINE_PORT}`,
       machineToken: values.MACHINE_TOKEN,
       relays: groups.relays,
       googleClientId: values.GOOGLE_CLIENT_ID,

@@ -27,6 +27,22 @@ export const migrations: readonly Migration[] = [
   ...sqliteHistory.map((sqlite) => ({ sqlite, postgres: "" })),
   // From here on PostgreSQL is the second database. Parties end with their schedule by a statement, alike in both.
   { sqlite: "drop trigger parties_end;", postgres: postgresBaseline },
+  both(
+    () => `
+    create table hosts (
+      id text primary key, protocol bigint not null, version text not null, control_url text not null,
+      address text not null, port bigint not null, region text not null, seats bigint not null,
+      high_seats bigint not null, games text not null, saves text not null, drains_until bigint,
+      registered_at bigint not null, heard_at bigint not null, given_up bigint not null default 0
+    );
+    alter table schedules add column host_id text not null default '';
+    alter table schedules add column quality text not null default 'standard';
+    alter table schedules add column drain_told bigint not null default 0;
+    create index schedules_host on schedules (host_id) where status <> 100;
+    alter table leases add column host_id text not null default '';
+    create index leases_schedule on leases (schedule_id);
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

@@ -1,3 +1,5 @@
+import type { Quality } from "../../streams/wire/machineControl.ts";
+
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export interface Schedule {
   readonly id: string;
@@ -8,6 +10,10 @@ export interface Schedule {
   readonly createdAt: number;
   /** When a seat was offered; 0 while waiting. */
   readonly offeredAt: number;
+  /** The host that its seat is on, from the offer on; "" while waiting. */
+  readonly hostId: string;
+  /** The picture that its seat is for; without a meaning while waiting. */
+  readonly quality: Quality;
   /** Its latest lease of a host's seat; "" before. */
   readonly leaseId: string;
   /** When the host's seat was leased; 0 before. */
@@ -18,6 +24,8 @@ export interface Schedule {
   readonly startedAt: number;
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   readonly warned: number;
+  /** What its player was told of the end of its host: 0 nothing, 1 that it comes, 2 that it is near. */
+  readonly drainTold: number;
   /** Until when its player, who has no time left, can buy more; 0 while there is some. */
   readonly graceUntil: number;
   /** When the wallet was last pushed. */
@@ -36,6 +44,14 @@ export interface QueueMove {
   readonly ahead: number;
 }
 
+/** How many seats of a host are held or offered. */
+export interface HeldSeats {
+  readonly hostId: string;
+  readonly total: number;
+  /** Those of them that are for the larger picture. */
+  readonly high: number;
+}
+
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
@@ -43,6 +59,10 @@ export interface SchedulesTable {
   inGrace(): Promise<readonly Schedule[]>;
   /** How many hold a seat, or are offered one. */
   holderCount(): Promise<number>;
+  /** The seats that are held or offered, by host. */
+  heldByHost(): Promise<readonly HeldSeats[]>;
+  /** Those that hold a seat of a host, or are offered one. */
+  onHost(hostId: string): Promise<readonly Schedule[]>;
   /** The first `count` of those that wait for a seat. */
   firstWaiting(count: number): Promise<readonly Schedule[]>;
   /** How many wait before this one. */

@@ -3,6 +3,7 @@ import type { AnalyticsTable } from "./analytics.ts";
 import type { BalancesTable } from "./balances.ts";
 import type { EventsTable } from "./events.ts";
 import type { GamesTable } from "./games.ts";
+import type { HostsTable } from "./hosts.ts";
 import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
 import type { LeasesTable } from "./leases.ts";
@@ -52,6 +53,7 @@ export interface Transaction {
   readonly tickets: TicketsTable;
   readonly events: EventsTable;
   readonly schedules: SchedulesTable;
+  readonly hosts: HostsTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;
   readonly parties: PartiesTable;

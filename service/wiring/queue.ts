@@ -30,7 +30,6 @@ export function createQueue(deps: {
       games,
       addRelays: createAddRelays(settings.relays, clock),
       freeAwaySeconds: settings.freeAwaySeconds,
-      address: { host: settings.publicHost, port: settings.machinePort },
     }),
     reconcileLoop: createReconcileLoop({
       outbox,

@@ -23,9 +23,18 @@ export const machinePaths = {
   savesZip: "/control/saves/zip",
   savesRestore: "/control/saves/restore",
   savesDelete: "/control/saves/delete",
+  drain: "/control/drain",
   /** An endpoint of the service: what its hosts have shown. */
   events: "/internal/machine",
+  /** An endpoint of the service: its hosts say every 2 s that they are there. */
+  register: "/internal/hosts",
 } as const;
+
+/**
+ * The version of this API. It changes when an older service or host could misunderstand a newer one; what is optional does
+ * not change it. A service gives no players to a host of another version (R-FLEET-06).
+ */
+export const machineProtocol = 1;
 
 const secret = z.string().check(z.minLength(8), z.maxLength(200));
 
@@ -67,8 +76,19 @@ export const startCommand = z.object({
 });
 export type StartCommand = z.infer<typeof startCommand>;
 
-/** Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. */
-export const endCommand = z.object({ scheduleId: id });
+/**
+ * Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. With a lease only the seat of that lease:
+ * the schedule may have another one meanwhile.
+ */
+export const endCommand = z.object({ scheduleId: id, leaseId: z.optional(id) });
+export type EndCommand = z.infer<typeof endCommand>;
+
+/**
+ * Takes no new players any more, and ends the host's process once those inside have gone, at the latest after so many
+ * seconds (R-FLEET-07). Of two orders the earlier deadline counts.
+ */
+export const drainCommand = z.object({ seconds: z.int().check(z.gte(0), z.lte(86_400)) });
+export type DrainCommand = z.infer<typeof drainCommand>;
 
 /**
  * Freezes the picture of a game whose player has no time left, or lets the game go on (R-AWAY-03). Nothing is counted while it is
@@ -98,6 +118,8 @@ export type GuestsCommand = z.infer<typeof guestsCommand>;
 
 export const seat = z.object({
   scheduleId: id,
+  /** A host of an older version leaves it out. */
+  leaseId: z.optional(id),
   gameId: id,
   /** `starting`: its window is not drawn yet. */
   state: z.enum(["leased", "starting", "running"]),
@@ -180,3 +202,47 @@ export const mostPlayReports = 100;
 /** Host to service: every second for the games that run, and at once when one starts or ends. */
 export const playReports = z.object({ plays: z.array(playReport).check(z.maxLength(mostPlayReports)) });
 export type PlayReports = z.infer<typeof playReports>;
+
+/** Names a host among all of a service: its computer's name and its port, unless its operator says otherwise. */
+export const hostId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/));
+/** Names a region, such as `eu-central`; the service has a title for it. */
+export const regionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+
+const url = z.string().check(z.regex(/^https?:\/\/[^\s]{1,300}$/));
+const count = z.int().check(z.gte(0), z.lte(10_000));
+
+/** What a host of any version says of itself. */
+export const anyRegistration = z.object({
+  id: hostId,
+  protocol: z.int(),
+  /** Of the product. */
+  version: z.string().check(z.maxLength(40)),
+  /** Where the service reaches its control API. */
+  controlUrl: url,
+});
+
+/** Host to service: that it is there, at its start, every 2 s and at each change (R-FLEET-01). */
+export const registration = z.extend(anyRegistration, {
+  /** Where players reach it. */
+  address: z.object({
+    host: z.string().check(z.minLength(1), z.maxLength(255)),
+    port: z.int().check(z.gte(1), z.lte(65_535)),
+  }),
+  region: regionId,
+  /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
+  seats: z.object({ total: count, high: count }),
+  /** Ids of the games that it can run now. */
+  games: z.array(id).check(z.maxLength(5_000)),
+  /** Names the place that keeps its saves: hosts that say the same find each other's. */
+  saves: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** In how many ms its last games end, as it takes no new players any more; null while it does. */
+  drainMs: z.nullable(milliseconds),
+});
+export type Registration = z.infer<typeof registration>;
+
+/**
+ * The answer to a registration: whether players are given to the host, or why not: its protocol is another one, or its saves
+ * lie elsewhere than those of the other hosts.
+ */
+export const registered = z.object({ use: z.enum(["yes", "protocol", "saves"]) });
+export type HostUse = z.infer<typeof registered>["use"];

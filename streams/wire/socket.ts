@@ -18,6 +18,8 @@ export const pushEvents = {
   balance: notice,
   poor: notice,
   less: notice,
+  /** Anything else that the service has to say to a player. */
+  notice,
   scheduled_cancel: ofSchedule,
   queue_release: ofSchedule,
   queue_update: z.object({
@@ -49,6 +51,7 @@ const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("balance"), data: notice }),
   z.object({ event: z.literal("poor"), data: notice }),
   z.object({ event: z.literal("less"), data: notice }),
+  z.object({ event: z.literal("notice"), data: notice }),
   z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
   z.object({ event: z.literal("queue_release"), data: ofSchedule }),
   z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),

@@ -141,6 +141,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   const seats = createSeats({
     clock,
     total,
+    high: Number.POSITIVE_INFINITY,
     processes,
     findGame: (gameId) => (gameId === game.id ? game : undefined),
     resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
@@ -198,7 +199,7 @@ describe("seats", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
-    seats.end("s1", "schedule-ended");
+    seats.end({ scheduleId: "s1" }, "schedule-ended");
     expect(lease("s3").ok).toBe(true);
     const another = {
       leaseId: "another",
@@ -369,7 +370,7 @@ describe("seats", () => {
     expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
       144_000,
     );
-    all.seats.end("s1", "schedule-ended");
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
     expect(all.soundsClosed.count).toBe(1);
   });
 
@@ -433,7 +434,7 @@ describe("seats", () => {
 
   it("ending notifies the player of the reason and stops the video", async () => {
     const all = await playing();
-    all.seats.end("s1", "schedule-ended");
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
     const frames = all.connections[0]?.frames;
     all.clock.advance(1_000);
@@ -496,7 +497,7 @@ describe("seats", () => {
     all.seats.start(command("s2"));
     await Promise.resolve();
     expect(all.runs).toHaveLength(1);
-    all.seats.end("s1", "schedule-ended");
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
     await new Promise((resolve) => setImmediate(resolve));
     expect(all.runs).toHaveLength(2);
   });
@@ -523,7 +524,7 @@ describe("seats", () => {
   it("R-HOST-02 a picture that can't be put away does not keep a game from ending", async () => {
     const all = await playing();
     all.runs[0]?.fail();
-    all.seats.end("s1", "schedule-ended");
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
     await new Promise((resolve) => setImmediate(resolve));
     expect(all.runs[0]?.stopped).toBe(true);
     expect(all.faults).toEqual(["end"]);
@@ -534,7 +535,7 @@ describe("seats", () => {
     const all = setup(1);
     const answers = Array.from({ length: 200 }, (_, turn) => {
       const answer = all.lease(`s${turn}`);
-      all.seats.end(`s${turn}`, "schedule-ended");
+      all.seats.end({ scheduleId: `s${turn}` }, "schedule-ended");
       return answer.ok;
     });
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -580,7 +581,7 @@ describe("seats", () => {
       quality: "standard",
     });
     expect(all.seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
-    all.seats.end("s9", "schedule-ended");
+    all.seats.end({ scheduleId: "s9" }, "schedule-ended");
     all.lease();
     expect(all.seats.start({ ...command("s1"), mode: 3 })).toMatchObject({ status: 422 });
     expect(all.runs).toEqual([]);

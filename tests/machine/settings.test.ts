@@ -19,7 +19,12 @@ describe("settings", () => {
       token,
       seats: 1,
       resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
-      serviceUrl: null,
+      highSeats: 1,
+      fleet: null,
+      drainSeconds: 600,
+      publicAddress: null,
+      relays: null,
+      udpPorts: null,
       dataDir: ".data/machine",
       savesBucket: null,
       sandbox: true,
@@ -98,5 +103,8 @@ it("a seat's process reads its settings without the host's secret", () => {
     sandbox: false,
     dataDir: "/data/machine",
     savesBucket: null,
+    publicAddress: null,
+    seat: 0,
+    udpPorts: null,
   });
 });

@@ -94,7 +94,15 @@ describe("rewards", () => {
         walletPushedAt: 0,
         seenAt: 0,
       };
-      const rest = { id: "s3", status: 300 as const, leaseId: "", sessionKey: "", pushedPosition: -1 };
+      const seat = { hostId: "host-1", quality: "standard" as const, drainTold: 0 };
+      const rest = {
+        ...seat,
+        id: "s3",
+        status: 300 as const,
+        leaseId: "",
+        sessionKey: "",
+        pushedPosition: -1,
+      };
       await tx.schedules.add({ ...schedule, ...clocks, ...rest });
       await tx.schedules.remove("s3", 2, 1);
     });

@@ -30,7 +30,6 @@ test.each([
   ["MACHINE_PORT", "0"],
   ["PROBE_PORT", "-1"],
   ["PUBLIC_ORIGIN", "play.example/path"],
-  ["MACHINE_URL", "machine"],
   ["MACHINE_TOKEN", "short"],
   ["PRODUCT_NAME", "x".repeat(61)],
   ["CURRENCY_SYMBOL", "x".repeat(9)],

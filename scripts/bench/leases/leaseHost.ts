@@ -76,7 +76,7 @@ export async function startLeaseHost(seats: number): Promise<LeaseHost> {
     },
     next: (leaseId) => new Promise((resolve) => waiting.set(leaseId, resolve)),
     async close() {
-      child.kill("SIGTERM");
+      child.kill("SIGINT");
       await exited;
       service.close();
       rmSync(dataDir, { recursive: true, force: true });

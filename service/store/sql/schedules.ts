@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
+import { quality } from "../../../streams/wire/machineControl.ts";
+import type { HeldSeats, QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
 import { inParts } from "./lists.ts";
 import { countOf, type Rows, type Value } from "./rows.ts";
 
@@ -12,11 +13,14 @@ const columns = {
   status: "status",
   createdAt: "created_at",
   offeredAt: "offered_at",
+  hostId: "host_id",
+  quality: "quality",
   leaseId: "lease_id",
   leasedAt: "leased_at",
   sessionKey: "session_key",
   startedAt: "started_at",
   warned: "warned",
+  drainTold: "drain_told",
   graceUntil: "grace_until",
   walletPushedAt: "wallet_told_at",
   seenAt: "seen_at",
@@ -31,17 +35,21 @@ const scheduleRow = z.object({
   status: z.union([z.literal(100), z.literal(200), z.literal(300)]),
   createdAt: z.int(),
   offeredAt: z.int(),
+  hostId: z.string(),
+  quality,
   leaseId: z.string(),
   leasedAt: z.int(),
   sessionKey: z.string(),
   startedAt: z.int(),
   warned: z.int(),
+  drainTold: z.int(),
   graceUntil: z.int(),
   walletPushedAt: z.int(),
   seenAt: z.int(),
   pushedPosition: z.int(),
 });
 const averageRow = z.object({ average: z.nullable(z.number()) });
+const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
 const moveRow = z.object({ id: z.string(), accountId: z.string(), ahead: z.int() });
 
 const fields = Object.entries(columns);
@@ -54,6 +62,13 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
     holderCount: () => countOf(rows, "select count(*) as count from schedules where status <> 100"),
+    heldByHost: async (): Promise<readonly HeldSeats[]> =>
+      rows.all(
+        heldRow,
+        `select host_id as "hostId", count(*) as total, count(case when quality = 'high' then 1 end) as high from schedules where status <> 100 group by host_id`,
+      ),
+    onHost: async (hostId): Promise<readonly Schedule[]> =>
+      rows.all(scheduleRow, `${selected} where status <> 100 and host_id = ? order by seq`, hostId),
     firstWaiting: async (count): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?${rows.unlocked}`, count),
     waitingAhead: (id) =>

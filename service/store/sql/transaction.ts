@@ -4,6 +4,7 @@ import { analyticsTable } from "./analytics.ts";
 import { balancesTable } from "./balances.ts";
 import { eventsTable } from "./events.ts";
 import { gamesTable } from "./games.ts";
+import { hostsTable } from "./hosts.ts";
 import { identitiesTable } from "./identities.ts";
 import { invitesTable } from "./invites.ts";
 import { leasesTable } from "./leases.ts";
@@ -37,6 +38,7 @@ export function transactionOn(rows: Rows): Transaction {
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),
+    hosts: hostsTable(rows),
     leases: leasesTable(rows),
     lending: lendingTable(rows),
     parties: partiesTable(rows),

@@ -3,14 +3,13 @@ import type { Scope } from "../../lib/scope.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 
-/** Toasts the pushes that carry nothing but a message: balance, poor, less (R-PUSH-01). */
+/** Toasts the pushes that carry nothing but a message: balance, poor, less (R-PUSH-01), notice (R-FLEET-07). */
 export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
   scope.run(
     "notices",
     deps.push$.pipe(
       tap((push) => {
-        if (push.event === "balance" || push.event === "poor" || push.event === "less")
-          deps.toasts.show({ text: push.data.msg });
+        if ("msg" in push.data) deps.toasts.show({ text: push.data.msg });
       }),
     ),
   );

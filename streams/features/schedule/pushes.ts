@@ -10,9 +10,15 @@ import type { EffectDeps } from "./whileInState.ts";
 /** Dispatches what the service pushes about the current schedule (R-PUSH-02 … 06). */
 export function handlePushes(
   { scope, backend, dispatch, checkNow }: EffectDeps,
-  deps: { push$: Observable<PushEvent>; schedule: State<Schedule>; toasts: Toasts },
+  deps: {
+    push$: Observable<PushEvent>;
+    schedule: State<Schedule>;
+    toasts: Toasts;
+    /** Asks whether the player still has the seat, and takes the schedule back to the queue if not. */
+    checkSeat$: Observable<unknown>;
+  },
 ): Observable<unknown> {
-  const { push$, schedule, toasts } = deps;
+  const { push$, schedule, toasts, checkSeat$ } = deps;
   const pending = createPendingPushes();
   const handle = (push: PushEvent): Observable<unknown> => {
     const event = eventOf(push);
@@ -27,6 +33,8 @@ export function handlePushes(
     // The desk itself reports the end of a game that was being played.
     const isReportedByDesk = schedule.value.kind === "playing";
     dispatch(event);
+    // R-FLEET-03: whoever plays is in no queue. The host was given up, and the seat comes from another one.
+    if (isReportedByDesk && (push.event === "queue_update" || push.event === "queue_link")) return checkSeat$;
     if (push.event === "queue_release") toasts.show({ message: "requeue" });
     if (push.event !== "scheduled_cancel") return EMPTY;
     if (!isReportedByDesk) toasts.show({ message: "scheduleEnded" });

@@ -115,7 +115,8 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   sendStartInfo(effectDeps, deps.loadStartInfo);
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
-  scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts }));
+  const checkSeat$ = statusQuery.send(backend.call, true);
+  scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));
   claimOwnership(scope, {
     ports,
     owned$: schedule.pipe(map((now) => (ownsSchedule(now) ? now.seat.id : null))),
@@ -137,7 +138,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     schedule,
     dispatch,
     check$: statusQuery.send(backend.callWithToast, true),
-    checkSilently$: statusQuery.send(backend.call, true),
+    checkSilently$: checkSeat$,
     checkUntilAnswered$: checkUntilAnswered(scope, { clock, backend, pageLifecycle, statusQuery }),
     quit$: quitSchedule(schedule, dispatch),
     startUnanswered: () => startUnanswered$.next(),

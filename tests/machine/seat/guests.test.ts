@@ -108,6 +108,7 @@ async function setup() {
   const seats = createSeats({
     clock,
     total: 2,
+    high: 2,
     processes,
     findGame: (gameId) => (gameId === description.id ? description : undefined),
     resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },

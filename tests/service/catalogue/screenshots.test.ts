@@ -55,6 +55,7 @@ test("the host is asked again after five minutes; while it does not answer the k
   expect((await get("/screenshots/1.webp")).headers.etag).toBe(first.headers.etag);
   await service.clock.advance(300_000);
   service.host.unreachable = false;
+  await service.clock.advance(2_000);
   service.host.screenshots.set("1.webp", { ...shot, body: Buffer.concat([webp, webp]) });
   const next = await get("/screenshots/1.webp");
   expect(next.headers.etag).not.toBe(first.headers.etag);

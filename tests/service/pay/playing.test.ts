@@ -175,11 +175,12 @@ test("200 players metered at once for 150 s: what was charged is what was shown,
     const schedule = { id: `s-${id}`, accountId: id, gameId: plain.gameIdStr, accountMode: 0 };
     const now = clock.now();
     const clocks = { createdAt: now, offeredAt: now, leasedAt: now, startedAt: 0, walletPushedAt: 0 };
-    const lease = { leaseId: `lease-${id}`, sessionKey: "k-of-8-ch" };
+    const lease = { hostId: host.id, leaseId: `lease-${id}`, sessionKey: "k-of-8-ch" };
+    const seat = { quality: "standard" as const, drainTold: 0 };
     await service.store.transaction(async (tx) => {
       const rest = { status: 200 as const, warned: 0, graceUntil: 0, seenAt: now, pushedPosition: -1 };
-      await tx.schedules.add({ ...schedule, ...clocks, ...lease, ...rest });
-      await tx.leases.add({ id: lease.leaseId, scheduleId: schedule.id, accountId: id });
+      await tx.schedules.add({ ...schedule, ...clocks, ...lease, ...seat, ...rest });
+      await tx.leases.add({ id: lease.leaseId, scheduleId: schedule.id, accountId: id, hostId: host.id });
     });
     host.held.set(schedule.id, {
       ...lease,
@@ -205,6 +206,8 @@ test("200 players metered at once for 150 s: what was charged is what was shown,
         ? [reportOf(id, shown), reportOf(id, Math.max(0, shown - 2_500))]
         : [];
     });
+    // No timer runs while time jumps.
+    await host.register();
     await Promise.all([service.service.reconcileLoop.runOnce(), report(...reports)]);
   }
   let shown = 0;

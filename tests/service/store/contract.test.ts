@@ -189,7 +189,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   test("a host's report that arrives by many ways is charged once", async () => {
     await store.transaction(async (tx) => {
       await tx.balances.set("mali", { ...emptyBalance, trial: 600 });
-      await tx.leases.add({ id: "lease", scheduleId: "s", accountId: "mali" });
+      await tx.leases.add({ id: "lease", scheduleId: "s", accountId: "mali", hostId: "one" });
     });
     const { refused } = await outcomes(
       range(30).map((client) =>

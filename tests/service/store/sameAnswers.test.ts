@@ -142,7 +142,7 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
   await hear(tx.schedules.live());
   await hear(tx.recents.list("mali", 9));
   await hear(tx.rewards.achievements("mali"));
-  await tx.leases.add({ id: "l", scheduleId: "s0", accountId: "mali" });
+  await tx.leases.add({ id: "l", scheduleId: "s0", accountId: "mali", hostId: "one" });
   await tx.leases.count("l", { shownMs: 2_500, countedAt: 4 }, 2);
   await tx.leases.limit("l", 3_000);
   await hear(tx.leases.find("l"));

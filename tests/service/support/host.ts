@@ -1,22 +1,28 @@
-import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts/hostPool.ts";
+import type { CommandResult, Host, Screenshot } from "../../../service/hosts/hostPool.ts";
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
+  DrainCommand,
   FreezeCommand,
   GuestsCommand,
   LeaseCommand,
   PlayReport,
   PlayReports,
+  Registration,
   SavedGame,
   Seat,
   StartCommand,
 } from "../../../streams/wire/machineControl.ts";
+import { machineProtocol } from "../../../streams/wire/machineControl.ts";
 import { padOfRole } from "../../../streams/wire/party.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 
 /** A host in memory. */
-export interface TestHost extends HostPool {
+export interface TestHost extends Host {
+  readonly id: string;
+  /** What it says of itself, but for its games and seats. */
+  registers: Partial<Registration>;
   total: number;
   /** Set to cut it off: it neither answers nor reports, and goes on. */
   unreachable: boolean;
@@ -36,6 +42,8 @@ export interface TestHost extends HostPool {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
+  /** The orders to take no more players. */
+  readonly drains: DrainCommand[];
   /** The orders to freeze a game, or to let it go on. */
   readonly freezes: FreezeCommand[];
   /** False: a host of an older version. */
@@ -47,10 +55,12 @@ export interface TestHost extends HostPool {
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
   /**
-   * Reports to a service from now on, by the clock of the first call unless it has one of its own.
+   * Registers and reports at a service from now on, by the clock of the first call unless it has one of its own.
    * @returns the service is away
    */
-  connect(clock: HostClock, take: (reports: PlayReports) => Promise<void>): () => void;
+  connect(clock: HostClock, service: HostService): () => void;
+  /** Registers at once. */
+  register(): Promise<void>;
   /** The game of a schedule is drawn, which it is at once unless `loading`. */
   draw(scheduleId: string): void;
   /** The game of a schedule stands still because its page is hidden, or goes on. */
@@ -63,17 +73,24 @@ export interface TestHost extends HostPool {
   boot(): void;
 }
 
+/** The service, as a host knows it. */
+export interface HostService {
+  readonly plays: (reports: PlayReports) => Promise<void>;
+  readonly register: (host: Registration) => Promise<unknown>;
+}
+
 /** @param ownClock of its own computer; that of the service by default */
-export function createTestHost(total: number, ownClock?: HostClock): TestHost {
+export function createTestHost(total: number, ownClock?: HostClock, id = "host-1"): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
   const guests = new Map<string, GuestsCommand["guests"]>();
   let witness: Witness | null = null;
-  let take: ((reports: PlayReports) => Promise<void>) | null = null;
+  let service: HostService | null = null;
+  let stopRegistering: (() => void) | null = null;
   const post = async (reports: PlayReports): Promise<boolean> => {
-    if (take === null || host.unreachable || host.silent) return false;
-    await take(reports);
+    if (service === null || host.unreachable || host.silent) return false;
+    await service.plays(reports);
     return !host.unacknowledged;
   };
   const release = (scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void => {
@@ -102,6 +119,8 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
   const whenReachable = async (work: () => CommandResult): Promise<CommandResult> =>
     host.unreachable ? "unreachable" : work();
   const host: TestHost = {
+    id,
+    registers: {},
     total,
     unreachable: false,
     silent: false,
@@ -114,6 +133,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     held,
     started,
     ends,
+    drains: [],
     freezes: [],
     canFreeze: true,
     guests,
@@ -136,8 +156,9 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     async seats() {
       if (host.unreachable) return null;
       const seats = [...held.values()].map(
-        ({ scheduleId, gameId }): Seat => ({
+        ({ scheduleId, leaseId, gameId }): Seat => ({
           scheduleId,
+          leaseId,
           gameId,
           state: !started.has(scheduleId) ? "leased" : host.loading ? "starting" : "running",
           viewers: 0,
@@ -177,9 +198,10 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         witness?.freeze(lease, command.frozen);
         return "done";
       }),
-    end: (scheduleId) =>
+    end: ({ scheduleId, leaseId }) =>
       whenReachable(() => {
-        release(scheduleId, "schedule-ended");
+        const isMeant = leaseId === undefined || held.get(scheduleId)?.leaseId === leaseId;
+        if (isMeant) release(scheduleId, "schedule-ended");
         ends.push(scheduleId);
         return "done";
       }),
@@ -190,11 +212,38 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
         guests.set(command.scheduleId, command.guests);
         return "done";
       }),
-    connect(clock, service) {
-      take = service;
+    drain: (command) =>
+      whenReachable(() => {
+        host.drains.push(command);
+        return "done";
+      }),
+    async register() {
+      if (service === null || host.unreachable) return;
+      await service.register({
+        id,
+        protocol: machineProtocol,
+        version: "1.0.0",
+        controlUrl: `http://${id}.test:8081`,
+        address: { host: "127.0.0.1", port: 8081 },
+        region: "local",
+        seats: { total: host.total, high: host.total },
+        games: host.library.map(({ gameIdStr }) => gameIdStr),
+        saves: "bucket",
+        drainMs: null,
+        ...host.registers,
+      });
+    },
+    connect(clock, to) {
+      service = to;
       witness ??= createWitness(ownClock ?? clock, post);
+      stopRegistering?.();
+      stopRegistering = (ownClock ?? clock).every(2_000, () => void host.register());
+      void host.register();
       return () => {
-        if (take === service) take = null;
+        if (service !== to) return;
+        service = null;
+        stopRegistering?.();
+        stopRegistering = null;
       };
     },
     hide(scheduleId, hidden) {
@@ -216,6 +265,7 @@ export function createTestHost(total: number, ownClock?: HostClock): TestHost {
     boot() {
       host.unreachable = false;
       witness?.boot();
+      void host.register();
     },
   };
   return host;

@@ -77,6 +77,8 @@ export async function startTestService(
     file?: string;
     clock?: TestClock;
     host?: TestHost;
+    /** Its fleet; `host` alone by default. */
+    hosts?: readonly TestHost[];
     deliver?: Deliver;
     /** What the host reports; two games by default. */
     library?: readonly GameBrief[];
@@ -95,7 +97,8 @@ export async function startTestService(
   if (read.kind === "wrong") throw new Error(read.message);
   const settings = { ...read.settings, connections: given.connections ?? read.settings.connections };
   const clock = given.clock ?? createTestClock();
-  const host = given.host ?? createTestHost(given.seats ?? 1);
+  const host = given.host ?? given.hosts?.[0] ?? createTestHost(given.seats ?? 1);
+  const hosts = given.hosts ?? [host];
   if (given.library !== undefined) host.library = given.library;
   const store = openSqliteStore(given.file ?? ":memory:");
   const errors: unknown[] = [];
@@ -109,7 +112,7 @@ export async function startTestService(
     store,
     bus: createLocalBus(),
     clock,
-    hostPool: host,
+    connectHost: ({ id }) => hosts.find((one) => one.id === id) ?? host,
     keys,
     regions: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
@@ -117,8 +120,9 @@ export async function startTestService(
     reportError: (_where, error) => errors.push(error),
   });
   await service.app.ready();
-  const disconnect = host.connect(clock, service.reconcileLoop.handlePlays);
   service.start();
+  const take = { plays: service.reconcileLoop.handlePlays, register: service.fleet.register };
+  const disconnects = hosts.map((one) => one.connect(clock, take));
   await settle();
 
   const send: TestService["send"] = async ({ method, url, headers = {}, body }) => {
@@ -218,7 +222,7 @@ export async function startTestService(
       return started.info.id;
     },
     async close() {
-      disconnect();
+      for (const disconnect of disconnects) disconnect();
       await service.close();
       await store.close();
     },

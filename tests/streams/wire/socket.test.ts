@@ -5,6 +5,7 @@ import { clientFrame, type PushName, pushEvents, readInbound } from "../../../st
 const events: { readonly [Name in PushName]: unknown } = {
   balance: { msg: "30 minutes left" },
   poor: { msg: "low" },
+  notice: { msg: "The computer is taken out of service." },
   less: { msg: "lower" },
   scheduled_cancel: { scheduleId: "s-1" },
   queue_release: { scheduleId: "s-1" },

@@ -53,7 +53,7 @@ export async function startHostProcess(options: {
   ]);
   rmSync(library, { recursive: true, force: true });
   const { port } = z.object({ port: z.number() }).parse(ready);
-  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+  const end = async (signal: "SIGKILL" | "SIGINT"): Promise<void> => {
     child.kill(signal);
     await exited;
   };
@@ -61,6 +61,6 @@ export async function startHostProcess(options: {
     port,
     mark: processMark(child.pid ?? 0),
     kill: () => end("SIGKILL"),
-    end: () => end("SIGTERM"),
+    end: () => end("SIGINT"),
   };
 }

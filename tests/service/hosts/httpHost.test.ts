@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { HostPool } from "../../../service/hosts/hostPool.ts";
-import { createHttpHostPool } from "../../../service/hosts/httpHostPool.ts";
+import type { Host } from "../../../service/hosts/hostPool.ts";
+import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { game } from "../../support/games.ts";
 
@@ -11,7 +11,7 @@ const webp = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBPVP8 ", "latin1"), Buffe
 
 let answer: http.RequestListener;
 let server: http.Server;
-let hostPool: HostPool;
+let host: Host;
 let errors: string[];
 let seen: http.IncomingMessage[];
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  hostPool = createHttpHostPool(`http://127.0.0.1:${port}`, token, (where, error) =>
+  host = createHttpHost(`http://127.0.0.1:${port}`, token, (where, error) =>
     errors.push(`${where}: ${String(error)}`),
   );
 });
@@ -41,7 +41,7 @@ const reply =
 test("games are asked for with the token, and read by the wire's schema", async () => {
   const brief = game("g-doom", { details: programDetails });
   answer = reply({ games: [brief] });
-  expect(await hostPool.games()).toEqual([brief]);
+  expect(await host.games()).toEqual([brief]);
   expect([seen[0]?.method, seen[0]?.url, seen[0]?.headers.authorization]).toEqual([
     "GET",
     "/control/games",
@@ -56,7 +56,7 @@ test("a host that redirects is not followed, so the token goes nowhere else", as
           .setHeader("Content-Type", "application/json")
           .end('{"code":200,"msg":"","data":{"games":[]}}')
       : response.writeHead(307, { Location: "/elsewhere" }).end();
-  expect(await hostPool.games()).toBeNull();
+  expect(await host.games()).toBeNull();
   expect(seen.map(({ url }) => url)).toEqual(["/control/games"]);
 });
 
@@ -71,7 +71,7 @@ test("a game that is described wrongly is left out and reported once; of two wit
       null,
     ],
   });
-  for (let round = 0; round < 2; round += 1) expect(await hostPool.games()).toEqual([good]);
+  for (let round = 0; round < 2; round += 1) expect(await host.games()).toEqual([good]);
   expect(errors.length).toBe(3);
   expect(errors[0]).toContain("game g-good: left out: genres");
   expect(errors[1]).toContain("game g-details: left out: details.players");
@@ -85,19 +85,19 @@ test.each([
   ["a cut connection", ((request) => request.destroy()) satisfies http.RequestListener],
 ])("%s instead of games is no report", async (_what, listener: http.RequestListener) => {
   answer = listener;
-  expect(await hostPool.games()).toBeNull();
+  expect(await host.games()).toBeNull();
 });
 
 test("a screenshot's type comes from its bytes, whatever the host says", async () => {
   answer = (_request, response) => response.setHeader("Content-Type", "text/html").end(webp);
-  expect(await hostPool.screenshot("g-doom/1.webp")).toEqual({ type: "image/webp", body: webp });
+  expect(await host.screenshot("g-doom/1.webp")).toEqual({ type: "image/webp", body: webp });
   expect([seen[0]?.url, seen[0]?.headers.authorization]).toEqual([
     "/control/screenshots/g-doom/1.webp",
     `Bearer ${token}`,
   ]);
   const png = Buffer.from("\x89PNG\r\n\x1a\nrest", "latin1");
   answer = (_request, response) => response.end(png);
-  expect(await hostPool.screenshot("1.png")).toEqual({ type: "image/png", body: png });
+  expect(await host.screenshot("1.png")).toEqual({ type: "image/png", body: png });
 });
 
 test.each<[string, http.RequestListener]>([
@@ -111,5 +111,5 @@ test.each<[string, http.RequestListener]>([
   ],
 ])("a screenshot %s is none", async (_what, listener) => {
   answer = listener;
-  expect(await hostPool.screenshot("1.webp")).toBeNull();
+  expect(await host.screenshot("1.webp")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
-import type { CommandResult, HostPool } from "./hostPool.ts";
+import type { CommandResult, Host } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
 import { readScreenshot } from "./readScreenshot.ts";
 import { readReportedGames } from "./reportedGames.ts";
@@ -16,11 +16,11 @@ const reply = z.object({ status: z.number(), body: z.optional(envelope) });
  * @param token the secret that host and service share
  * @param reportError receives what the host says wrongly
  */
-export function createHttpHostPool(
+export function createHttpHost(
   base: string,
   token: string,
   reportError: (where: string, error: unknown) => void,
-): HostPool {
+): Host {
   const reported = new Set<string>();
   /** The host is asked again and again: each fault is reported once. */
   const reportOnce = (where: string, error: unknown) => {
@@ -79,7 +79,8 @@ export function createHttpHostPool(
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),
     freeze: (freeze) => command(machinePaths.freeze, freeze),
-    end: (scheduleId) => command(machinePaths.end, { scheduleId }),
+    end: (end) => command(machinePaths.end, end),
     setGuests: (guests) => command(machinePaths.guests, guests),
+    drain: (drain) => command(machinePaths.drain, drain),
   };
 }

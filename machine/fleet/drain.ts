@@ -1,0 +1,52 @@
+import type { Clock } from "../lib/clock.ts";
+import { drainCheckMs } from "../lib/durations.ts";
+
+/** Empties a host without ending anybody's game before its time (R-FLEET-07). */
+export interface Drain {
+  /** No new players from now on. Of two orders the earlier deadline counts. @param seconds until the last games end */
+  begin(seconds: number): void;
+  /** In how many ms the last games end; null while players are taken. */
+  left(): number | null;
+  /** Resolves when nobody is inside any more, or at the deadline. */
+  readonly over: Promise<void>;
+}
+
+export interface DrainDeps {
+  readonly clock: Clock;
+  /** Refuses new players from now on. */
+  readonly close: () => void;
+  /** Whether a seat is still leased. */
+  readonly isOccupied: () => boolean;
+  /** Told when it begins, and at each new deadline. */
+  readonly onChange: () => void;
+}
+
+export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps): Drain {
+  let until: number | null = null;
+  let cancel = (): void => undefined;
+  let resolveOver = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    resolveOver = resolve;
+  });
+
+  const left = (): number | null => (until === null ? null : Math.max(0, Math.round(until - clock.now())));
+
+  const check = (): void => {
+    cancel();
+    if (!isOccupied() || left() === 0) resolveOver();
+    else cancel = clock.after(Math.min(drainCheckMs, left() ?? 0), check);
+  };
+
+  return {
+    begin(seconds) {
+      const deadline = clock.now() + seconds * 1_000;
+      if (until !== null && until <= deadline) return;
+      until = deadline;
+      close();
+      onChange();
+      check();
+    },
+    left,
+    over,
+  };
+}

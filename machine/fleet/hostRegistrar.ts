@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { type HostUse, machineProtocol, type Registration } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { HostLibrary } from "../library/hostLibrary.ts";
+import type { Settings } from "../settings.ts";
+import type { Drain } from "./drain.ts";
+import { defaultHostId } from "./fleetSettings.ts";
+import { createRegistrar, type Registrar } from "./registrar.ts";
+import type { ServiceCalls } from "./serviceCalls.ts";
+
+/** Why the service gives this host no players, for its operator. */
+const reasons: Readonly<Record<Exclude<HostUse, "yes">, string>> = {
+  protocol: `its version is another than the service's (this host speaks protocol ${machineProtocol})`,
+  saves: "its saves lie elsewhere than those of the other hosts; give all of them one bucket (SAVES_S3_…)",
+};
+
+/** Registers a host as its settings say. @param deps.port that it listens on */
+export function createHostRegistrar(deps: {
+  settings: Settings;
+  calls: ServiceCalls;
+  clock: Clock;
+  library: HostLibrary;
+  drain: Drain;
+  port: number;
+  reportError: (where: string, error: unknown) => void;
+}): Registrar | null {
+  const { settings, calls, clock, library, drain, port, reportError } = deps;
+  const { fleet } = settings;
+  if (fleet === null) return null;
+  const address = { host: fleet.publicHost, port: fleet.publicPort ?? port };
+  const name = address.host.includes(":") ? `[${address.host}]` : address.host;
+  const fixed = {
+    id: fleet.id ?? defaultHostId(port),
+    protocol: machineProtocol,
+    version: productVersion(),
+    controlUrl: fleet.controlUrl ?? `http://${name}:${port}`,
+    address,
+    region: fleet.region,
+    seats: { total: settings.seats, high: settings.highSeats },
+    saves: fleet.saves,
+  };
+  return createRegistrar({
+    clock,
+    calls,
+    reportError,
+    async say(): Promise<Registration> {
+      const { games } = await library.available();
+      return { ...fixed, games: games.map(({ id }) => id), drainMs: drain.left() };
+    },
+    onUse(use) {
+      if (use !== "yes")
+        reportError("registration", `The service gives this host no players: ${reasons[use]}.`);
+    },
+  });
+}
+
+const manifest = z.object({ version: z.string() });
+
+function productVersion(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return manifest.parse(JSON.parse(readFileSync(file, "utf8"))).version;
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import {
+  type HostUse,
+  machinePaths,
+  type Registration,
+  registered,
+} from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { firstRegistrationMs, registrationMs, registrationTimeoutMs } from "../lib/durations.ts";
+import type { ServiceCalls } from "./serviceCalls.ts";
+
+/** Tells the service that this host is there (R-FLEET-01). */
+export interface Registrar {
+  /** Something has changed: tells it at once. */
+  changed(): void;
+  /** Says goodbye, so that the service gives no more players to this host. Resolves when it knows, or cannot be told. */
+  close(): Promise<void>;
+}
+
+export interface RegistrarDeps {
+  readonly clock: Clock;
+  readonly calls: ServiceCalls;
+  /** What the host says of itself now. */
+  readonly say: () => Promise<Registration>;
+  /** Told when the service says that it gives players to this host, or why not. */
+  readonly onUse: (use: HostUse) => void;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+const reply = z.object({ data: registered });
+
+/** Registers at once, and every 2 s from the first answer on; before it more often, as host and service may start together. */
+export function createRegistrar({ clock, calls, say, onUse, reportError }: RegistrarDeps): Registrar {
+  let use: HostUse | null = null;
+  let isClosed = false;
+  let isDue = false;
+  let sending: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+
+  const post = async (body: Registration): Promise<void> => {
+    const taken = await calls.post(machinePaths.register, body, registrationTimeoutMs);
+    const answer = reply.safeParse(taken?.body);
+    if (!answer.success || answer.data.data.use === use) return;
+    use = answer.data.data.use;
+    onUse(use);
+  };
+
+  const sendAll = async (): Promise<void> => {
+    while (isDue && !isClosed) {
+      isDue = false;
+      await post(await say()).catch((error: unknown) => reportError("registration", error));
+    }
+  };
+
+  const tick = (): void => {
+    cancel();
+    if (isClosed) return;
+    isDue = true;
+    sending ??= sendAll().finally(() => {
+      sending = null;
+      if (!isClosed) cancel = clock.after(use === null ? firstRegistrationMs : registrationMs, tick);
+    });
+  };
+
+  tick();
+  return {
+    changed: tick,
+    async close() {
+      isClosed = true;
+      cancel();
+      await sending;
+      await post({ ...(await say()), drainMs: 0 }).catch(() => undefined);
+    },
+  };
+}

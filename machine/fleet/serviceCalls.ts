@@ -1,0 +1,58 @@
+/** Calls of a host to its service. */
+export interface ServiceCalls {
+  /**
+   * Posts to the service process that answered last, else to the others, one after the other.
+   * @param timeoutMs for each of them
+   * @returns the reply; null when none took it
+   */
+  post(path: string, body: unknown, timeoutMs: number): Promise<ServiceReply | null>;
+}
+
+/** A reply that says that the call succeeded. */
+export interface ServiceReply {
+  /** Untrusted; undefined when it is no JSON. */
+  readonly body: unknown;
+}
+
+/**
+ * @param urls of the service's processes: one that balances the load, or all of them
+ * @param token the secret that host and service share
+ */
+export function createServiceCalls(urls: readonly string[], token: string): ServiceCalls {
+  let first = 0;
+
+  const postTo = async (url: string, body: string, timeoutMs: number): Promise<ServiceReply | null> => {
+    const reply = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await reply.text();
+    return reply.ok ? { body: parse(text) } : null;
+  };
+
+  return {
+    async post(path, body, timeoutMs) {
+      const text = JSON.stringify(body);
+      const start = first;
+      for (let turn = 0; turn < urls.length; turn += 1) {
+        const index = (start + turn) % urls.length;
+        const reply = await postTo(`${urls[index]}${path}`, text, timeoutMs).catch(() => null);
+        if (reply === null) continue;
+        first = index;
+        return reply;
+      }
+      return null;
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

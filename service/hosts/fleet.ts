@@ -1,0 +1,149 @@
+import { type HostUse, machineProtocol, type Registration } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { fleetRefreshInterval, hostGivenUpAfter, hostSuspicion } from "../lib/durations.ts";
+import type { HostRecord } from "../store/hosts.ts";
+import type { Store } from "../store/store.ts";
+import { type HostState, isHeard, type KnownHost, withStates } from "./hostState.ts";
+
+/** A registration without what only a host of this service's protocol says. */
+export type ForeignRegistration = Pick<Registration, "id" | "protocol" | "version" | "controlUrl">;
+
+/**
+ * The hosts, as this process last read them: who registers at another process is known here within a second. Decisions that
+ * several processes take count the seats of a host in their transaction, and only what a host is good for comes from here:
+ * otherwise each sign of life of a host would be in the way of each player who starts.
+ */
+export interface Fleet {
+  /** All hosts, with what they are good for now. */
+  hosts(): readonly KnownHost[];
+  find(id: string): KnownHost | undefined;
+  /** Reads them again. */
+  refresh(): Promise<void>;
+  /**
+   * Takes a sign of life (R-FLEET-01).
+   * @returns whether the host gets players
+   */
+  register(host: Registration | ForeignRegistration): Promise<HostUse>;
+  /** A host refused a player or did not answer: it gets no players until its next sign of life. */
+  suspect(id: string): void;
+  /** @param listener told when hosts came, went or changed what they offer @returns stops telling */
+  onChange(listener: () => void): () => void;
+  /** Refreshes every second. @returns stops it */
+  start(): () => void;
+}
+
+/** @param deps.reportError is told once of each host that is not used, and why */
+export function createFleet(deps: {
+  store: Store;
+  clock: Clock;
+  reportError: (where: string, error: unknown) => void;
+}): Fleet {
+  const { store, clock, reportError } = deps;
+  const listeners = new Set<() => void>();
+  /** Until when hosts get no players. */
+  const suspects = new Map<string, number>();
+  /** Of which host the operator was told what. */
+  const told = new Map<string, HostState>();
+  let records: readonly HostRecord[] = [];
+  let mark = "";
+
+  const hosts = (): readonly KnownHost[] => {
+    const now = clock.now();
+    return withStates(records, now).map((host) => ({
+      ...host,
+      isSuspect: now < (suspects.get(host.id) ?? 0),
+    }));
+  };
+
+  const accept = (read: readonly HostRecord[]): void => {
+    records = read;
+    const states = withStates(records, clock.now());
+    for (const host of states) tell(host);
+    for (const id of told.keys()) if (!records.some((host) => host.id === id)) told.delete(id);
+    const now = JSON.stringify(
+      states.map(({ id, controlUrl, state, games, seats, region }) => [
+        ...[id, controlUrl, state, games, seats, region],
+      ]),
+    );
+    if (now === mark) return;
+    mark = now;
+    for (const listener of [...listeners]) listener();
+  };
+
+  /** R-FLEET-06, R-FLEET-08: the operator hears why a host stands there without players. */
+  const tell = ({ id, state, protocol, version }: KnownHost): void => {
+    if (told.get(id) === state) return;
+    told.set(id, state);
+    if (state === "otherProtocol")
+      reportError(
+        `host ${id}`,
+        `not used: it is of version ${version} and speaks protocol ${protocol}, this service ${machineProtocol}`,
+      );
+    if (state === "otherSaves")
+      reportError(
+        `host ${id}`,
+        "not used: its saves lie elsewhere than the other hosts'; they need one bucket",
+      );
+  };
+
+  const refresh = async (): Promise<void> => {
+    const read = await store.transaction((tx) => tx.hosts.list());
+    accept(read);
+  };
+
+  return {
+    hosts,
+    find: (id) => hosts().find((host) => host.id === id),
+    refresh,
+    async register(given) {
+      const now = clock.now();
+      const read = await store.transaction(async (tx) => {
+        const before = await tx.hosts.find(given.id);
+        await tx.hosts.set(recordOf(given, before, now));
+        return tx.hosts.list();
+      });
+      suspects.delete(given.id);
+      accept(read);
+      const state = withStates(records, now).find(({ id }) => id === given.id)?.state;
+      if (state === "otherProtocol") return "protocol";
+      return state === "otherSaves" ? "saves" : "yes";
+    },
+    suspect: (id) => void suspects.set(id, clock.now() + hostSuspicion),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const tick = () => refresh().catch((error: unknown) => reportError("hosts", error));
+      tick();
+      return clock.every(fleetRefreshInterval, tick);
+    },
+  };
+}
+
+function recordOf(
+  given: Registration | ForeignRegistration,
+  before: HostRecord | null,
+  now: number,
+): HostRecord {
+  const isBack = before === null || now - before.heardAt >= hostGivenUpAfter;
+  const times = {
+    registeredAt: isBack ? now : before.registeredAt,
+    heardAt: now,
+    isGivenUp: before?.isGivenUp ?? false,
+  };
+  const { id, protocol, version, controlUrl } = given;
+  const foreign = { id, protocol, version, controlUrl, ...times };
+  if (!("seats" in given))
+    return {
+      ...foreign,
+      ...{ address: { host: "", port: 1 }, region: "", seats: { total: 0, high: 0 } },
+      ...{ games: [], saves: "", drainsUntil: null },
+    };
+  const { address, region, seats, games, saves, drainMs } = given;
+  const drainsUntil = drainMs === null ? null : now + drainMs;
+  return { ...foreign, address, region, seats, games, saves, drainsUntil };
+}
+
+/** Whether some host can be asked for something. */
+export const hasHost = (fleet: Fleet): boolean => fleet.hosts().some(isHeard);

@@ -1,0 +1,67 @@
+import type { Quality } from "../../streams/wire/machineControl.ts";
+import type { KnownHost } from "../hosts/hostState.ts";
+import type { Transaction } from "../store/store.ts";
+
+/** A host that takes players, with the seats that nobody holds. */
+export interface Room {
+  readonly host: KnownHost;
+  free: number;
+  /** Those of them that can show the larger picture. */
+  freeHigh: number;
+}
+
+/** What a player needs of a host. */
+export interface Wish {
+  /** Null: any host will do. */
+  readonly gameId: string | null;
+  readonly quality: Quality;
+  /** The host that may still be keeping saves that the game needs; null for none (R-FLEET-08). */
+  readonly before: string | null;
+}
+
+/** A seat of a host. */
+export interface Place {
+  readonly hostId: string;
+  readonly quality: Quality;
+}
+
+/**
+ * Counts the free seats of each host that takes players, in the transaction that will give them away: so that none is given
+ * twice (R-FLEET-05).
+ */
+export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Promise<readonly Room[]> {
+  const held = new Map((await tx.schedules.heldByHost()).map((each) => [each.hostId, each]));
+  return hosts.flatMap((host) => {
+    if (host.state !== "used" || host.isSuspect) return [];
+    const { total, high } = held.get(host.id) ?? { total: 0, high: 0 };
+    const free = host.seats.total - total;
+    if (free <= 0) return [];
+    return [{ host, free, freeHigh: Math.max(0, Math.min(free, host.seats.high - high)) }];
+  });
+}
+
+/**
+ * Takes the best seat for a player out of the room there is: of a host that has the game; for a pro plan one that can show
+ * the larger picture, if any can; where the player's saves may still be on their way; and of the host that is least full.
+ * @returns null when there is none
+ */
+export function takePlace(room: readonly Room[], { gameId, quality, before }: Wish): Place | null {
+  const able = room.filter(({ host, free }) => free > 0 && (gameId === null || host.games.includes(gameId)));
+  const high = quality === "high" ? able.filter(({ freeHigh }) => freeHigh > 0) : [];
+  const [best, ...others] = high.length > 0 ? high : able;
+  if (best === undefined) return null;
+  const chosen = others.reduce((one, other) => (isBetter(other, one, before) ? other : one), best);
+  const given = quality === "high" && chosen.freeHigh > 0 ? "high" : "standard";
+  chosen.free -= 1;
+  chosen.freeHigh = Math.min(chosen.free, given === "high" ? chosen.freeHigh - 1 : chosen.freeHigh);
+  return { hostId: chosen.host.id, quality: given };
+}
+
+function isBetter(one: Room, other: Room, before: string | null): boolean {
+  if (before !== null && one.host.id === before) return true;
+  if (before !== null && other.host.id === before) return false;
+  return fullness(one) < fullness(other);
+}
+
+/** Share of a host's seats that are held, 0 to 1. */
+const fullness = ({ host, free }: Room): number => 1 - free / host.seats.total;

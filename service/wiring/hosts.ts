@@ -1,0 +1,27 @@
+import { createFleet, type Fleet } from "../hosts/fleet.ts";
+import { type ConnectHost, createHostPool, type HostPool } from "../hosts/hostPool.ts";
+import { createSavesOf, type SavesOf } from "../hosts/savesOf.ts";
+import type { Clock } from "../lib/clock.ts";
+import { createSeats, type Seats } from "../queue/seats.ts";
+import type { Store } from "../store/store.ts";
+
+/** The hosts that have registered, their seats and their saves. */
+export interface Hosts {
+  readonly fleet: Fleet;
+  readonly hostPool: HostPool;
+  readonly seats: Seats;
+  readonly savesOf: SavesOf;
+}
+
+export function createHosts(deps: {
+  store: Store;
+  clock: Clock;
+  connectHost: ConnectHost;
+  reportError: (where: string, error: unknown) => void;
+}): Hosts {
+  const { store, clock, connectHost, reportError } = deps;
+  const fleet = createFleet({ store, clock, reportError });
+  const hostPool = createHostPool({ fleet, connect: connectHost });
+  const seats = createSeats(hostPool, fleet, clock);
+  return { fleet, hostPool, seats, savesOf: createSavesOf({ store, fleet, hostPool }) };
+}

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { calls } from "../../../streams/wire/calls.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { machineProtocol } from "../../../streams/wire/machineControl.ts";
+import { createTestClock, type TestClock } from "../support/clock.ts";
+import { plain, shared } from "../support/games.ts";
+import { createTestHost, type TestHost } from "../support/host.ts";
+import {
+  confirmAndStart,
+  machineToken,
+  type Player,
+  startTestService,
+  type TestService,
+} from "../support/service.ts";
+
+let clock: TestClock;
+let one: TestHost;
+let other: TestHost;
+let service: TestService;
+
+beforeEach(async () => {
+  clock = createTestClock();
+  one = createTestHost(1, undefined, "one");
+  other = createTestHost(1, undefined, "other");
+  one.registers = { address: { host: "one.play", port: 1_001 } };
+  other.registers = { address: { host: "other.play", port: 1_002 }, drainMs: 3_600_000 };
+  service = await startTestService({ clock, hosts: [one, other] });
+});
+afterEach(() => service.close());
+
+/** The second host takes players from now on. */
+const openOther = async (): Promise<void> => {
+  other.registers = { ...other.registers, drainMs: null };
+  await other.register();
+};
+const start = (player: Player, game: GameBrief = plain) =>
+  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: game.gameIdStr });
+const scheduleOf = (id: string) => service.store.transaction((tx) => tx.schedules.find(id));
+const statusOf = async (player: Player) => (await player.get(calls.scheduleInfo, {})).scheduleStatus;
+const charged = () => service.store.transaction((tx) => tx.leases.chargedSeconds());
+const newsOf = async ({ id }: Player) => service.store.transaction((tx) => tx.events.pending(id));
+
+test("R-FLEET-01 a host that registers is given players at its own address, and is asked for its games at once", async () => {
+  const player = await service.signIn("Mali");
+  const { info } = await start(player);
+  const { connectInfo } = await confirmAndStart(player, info.id, plain);
+  expect(connectInfo).toMatchObject({ realip: "one.play", httpcentport: 1_001 });
+  expect([one.held.size, other.held.size]).toEqual([1, 0]);
+  expect(await scheduleOf(info.id)).toMatchObject({ hostId: "one" });
+  expect(one.gamesAsked).toBeGreaterThan(0);
+});
+
+test.each([
+  ["without the token", { authorization: "Bearer nobody" }, "{}", 401],
+  ["a body that is no registration", { authorization: `Bearer ${machineToken}` }, "{}", 400],
+])("R-FLEET-01 %s: refused", async (_what, headers, body, status) => {
+  const json = { "content-type": "application/json" };
+  const reply = await service.send({
+    ...{ method: "POST", url: "/internal/hosts" },
+    ...{ headers: { ...headers, ...json }, body },
+  } as const);
+  expect(reply.status).toBe(status);
+});
+
+test("R-FLEET-01 every process of the service knows a host a second after it registered at one of them", async () => {
+  const record = await service.store.transaction((tx) => tx.hosts.find("one"));
+  expect(record).toMatchObject({ region: "local", seats: { total: 1, high: 1 }, isGivenUp: false });
+  await service.store.transaction(async (tx) => {
+    if (record !== null) await tx.hosts.set({ ...record, id: "elsewhere" });
+  });
+  await clock.advance(1_000);
+  expect(service.service.fleet.find("elsewhere")).toMatchObject({ state: "used" });
+});
+
+test.each([
+  [9_900, 200],
+  [10_000, 100],
+  [10_100, 100],
+])("R-FLEET-02 a host silent for %i ms: a player who comes then gets %i", async (silent, status) => {
+  // The last sign of life.
+  await one.register();
+  one.unreachable = true;
+  await clock.advance(silent);
+  const player = await service.signIn("Nok");
+  await start(player);
+  expect(await statusOf(player)).toBe(status);
+});
+
+test("R-FLEET-02 an offer on a host that falls silent moves to another host", async () => {
+  const player = await service.signIn("Nok");
+  const { info } = await start(player);
+  await openOther();
+  one.unreachable = true;
+  await clock.advance(12_000);
+  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "other" });
+});
+
+test("R-FLEET-02 a host that cannot be reached at the very start is passed over for another one", async () => {
+  const player = await service.signIn("Nok");
+  const { info } = await start(player);
+  await openOther();
+  one.unreachable = true;
+  const { connectInfo } = await confirmAndStart(player, info.id, plain);
+  expect(connectInfo.realip).toBe("other.play");
+  expect(other.held.size).toBe(1);
+});
+
+test.each([
+  [59_900, { status: 300, hostId: "one" }],
+  [60_000, { status: 200, hostId: "other" }],
+  [60_100, { status: 200, hostId: "other" }],
+])(
+  "R-FLEET-03 a host silent for %i ms: its player has %o, and the silence costs nothing",
+  async (silent, has) => {
+    const player = await service.signIn("Mali");
+    const id = await service.play(player, plain);
+    await openOther();
+    await clock.advance(20_000);
+    await one.register();
+    const before = await charged();
+    one.unreachable = true;
+    await clock.advance(silent);
+    await service.service.reconcileLoop.runOnce();
+    expect(await scheduleOf(id)).toMatchObject(has);
+    expect(await charged()).toBe(before);
+    if (has.status === 200) expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_link");
+  },
+);
+
+test("R-FLEET-03 without another seat the player waits first in line, and is told so", async () => {
+  const [player, later] = [await service.signIn("Mali"), await service.signIn("Nok")];
+  const id = await service.play(player, plain);
+  await start(later);
+  one.unreachable = true;
+  await clock.advance(61_000);
+  expect(await scheduleOf(id)).toMatchObject({ status: 100, hostId: "" });
+  expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_update");
+  await openOther();
+  await clock.advance(1_000);
+  expect([await statusOf(player), await statusOf(later)]).toEqual([200, 100]);
+});
+
+test("R-FLEET-04 a host that is back within a minute keeps its players, and charges what it showed", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  await clock.advance(10_000);
+  one.unreachable = true;
+  await clock.advance(50_000);
+  one.unreachable = false;
+  await clock.advance(5_000);
+  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+  expect(one.held.size).toBe(1);
+  expect(await charged()).toBe(65);
+});
+
+test("R-FLEET-04 one that is back later ends what was given up, before it gets players; of the silence nothing is charged", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  await clock.advance(10_000);
+  one.unreachable = true;
+  await clock.advance(90_000);
+  expect(one.held.size).toBe(1);
+  one.unreachable = false;
+  await one.register();
+  expect(service.service.fleet.find("one")).toMatchObject({ state: "returning" });
+  expect(await scheduleOf(id)).toMatchObject({ status: 100 });
+  await clock.advance(6_000);
+  expect(one.held.size).toBe(0);
+  expect(service.service.fleet.find("one")).toMatchObject({ state: "used" });
+  expect(await scheduleOf(id)).toMatchObject({ status: 200, hostId: "one" });
+  await confirmAndStart(player, id, plain);
+  await clock.advance(5_000);
+  expect(await charged()).toBe(15);
+});
+
+test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it has listened for a minute", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  // No timer runs: neither host nor service.
+  clock.jump(300_000);
+  one.unreachable = true;
+  await clock.advance(58_000);
+  expect(await scheduleOf(id)).toMatchObject({ status: 300 });
+  await clock.advance(4_000);
+  expect(await scheduleOf(id)).toMatchObject({ status: 100 });
+});
+
+test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the larger one where there is one", async () => {
+  one.total = 2;
+  one.registers = { ...one.registers, seats: { total: 2, high: 0 } };
+  other.registers = { ...other.registers, drainMs: null, seats: { total: 2, high: 1 } };
+  other.total = 2;
+  await Promise.all([one.register(), other.register()]);
+  const places: unknown[] = [];
+  for (const name of ["a", "b", "c", "d", "e"]) {
+    const player = await service.signIn(name);
+    const isPro = name === "b" || name === "c";
+    if (isPro)
+      await service.store.transaction(async (tx) => {
+        const balance = await tx.balances.find(player.id);
+        const until = clock.date() + 86_400_000;
+        await tx.balances.set(player.id, { ...balance, memberUntil: until, proUntil: until });
+      });
+    const { info } = await start(player);
+    const found = await scheduleOf(info.id);
+    places.push([found?.status, found?.hostId, found?.status === 200 ? found.quality : null]);
+  }
+  expect(places).toEqual([
+    [200, "one", "standard"],
+    [200, "other", "high"],
+    [200, "one", "standard"],
+    [200, "other", "standard"],
+    [100, "", null],
+  ]);
+});
+
+test("R-FLEET-05 a game is started on a host that has it; who waits for another game is not in the way", async () => {
+  one.library = [shared];
+  other.library = [plain];
+  await Promise.all([one.register(), other.register()]);
+  const [first, second] = [await service.signIn("a"), await service.signIn("b")];
+  const waiting = await start(first, plain);
+  const playing = await start(second, shared);
+  expect(await scheduleOf(waiting.info.id)).toMatchObject({ status: 100 });
+  expect(await scheduleOf(playing.info.id)).toMatchObject({ status: 200, hostId: "one" });
+});
+
+test("R-FLEET-06 a host of another protocol gets no players, and the operator is told once", async () => {
+  const foreign = { id: "new", protocol: machineProtocol + 1, version: "9.0", controlUrl: "http://new.test" };
+  const say = () =>
+    service.send({
+      method: "POST",
+      url: "/internal/hosts",
+      headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...foreign, something: ["that", "nobody", "knows"] }),
+    });
+  expect((await say()).data).toEqual({ use: "protocol" });
+  await say();
+  expect(service.service.fleet.find("new")).toMatchObject({ state: "otherProtocol" });
+  expect(service.errors).toEqual([expect.stringContaining("version 9.0")]);
+});
+
+test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells them when it ends", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  one.total = 2;
+  one.registers = { ...one.registers, seats: { total: 2, high: 2 }, drainMs: 600_000 };
+  await one.register();
+  await clock.advance(1_000);
+  const [told] = (await newsOf(player)).filter(({ event }) => event === "notice");
+  expect(told?.data).toMatchObject({ msg: expect.stringContaining("10 min") });
+  const next = await service.signIn("Nok");
+  await start(next);
+  expect([await statusOf(player), await statusOf(next)]).toEqual([300, 100]);
+  one.registers = { ...one.registers, drainMs: 100_000 };
+  await clock.advance(3_000);
+  const later = (await newsOf(player)).filter(({ event }) => event === "notice");
+  expect(later.at(-1)?.data).toMatchObject({ msg: expect.stringContaining("2 min") });
+  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+});
+
+test("R-FLEET-07 at the deadline the session goes on at another host", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  await openOther();
+  one.registers = { ...one.registers, drainMs: 5_000 };
+  await one.register();
+  await clock.advance(5_000);
+  one.finish(id, "machine-stopping");
+  await clock.advance(2_000);
+  expect(await scheduleOf(id)).toMatchObject({ status: 200, hostId: "other" });
+  const { connectInfo } = await confirmAndStart(player, id, plain);
+  expect(connectInfo.realip).toBe("other.play");
+});
+
+test("R-FLEET-08 a host that keeps its saves elsewhere than the first gets no players, until the first is gone", async () => {
+  other.registers = { ...other.registers, drainMs: null, saves: "folder:of-its-own" };
+  await other.register();
+  expect(service.service.fleet.find("other")).toMatchObject({ state: "otherSaves" });
+  expect(service.errors).toEqual([expect.stringContaining("one bucket")]);
+  one.unreachable = true;
+  await clock.advance(60_000);
+  expect(service.service.fleet.find("other")).toMatchObject({ state: "used" });
+});
+
+test("R-FLEET-08 who starts the same game again soon gets the host that may still be keeping the saves", async () => {
+  await openOther();
+  one.total = 3;
+  one.registers = { ...one.registers, seats: { total: 3, high: 3 } };
+  await one.register();
+  const player = await service.signIn("Mali");
+  const first = await service.play(player, plain);
+  const before = (await scheduleOf(first))?.hostId;
+  // Somebody else makes that host the fuller one.
+  const host = before === "one" ? one : other;
+  await player.get(calls.quit, { id: first, isSwitchIDC: 0 });
+  const second = await start(player);
+  expect((await scheduleOf(second.info.id))?.hostId).toBe(host.id);
+});
