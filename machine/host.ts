@@ -14,6 +14,7 @@ import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
 import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
+import { openProbes } from "./probes/openProbes.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
@@ -107,6 +108,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   });
   await http.listen({ port: settings.port, host: settings.host });
   const port = portOf(http.server.address());
+  const probes = await openProbes(settings);
   registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
   return {
     port,
@@ -118,7 +120,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       await Promise.race([Promise.all([reporter?.settled(), registrar?.close()]), timeout]);
       await reporter?.close();
       await stopped;
-      await http.close();
+      await Promise.all([http.close(), probes?.close()]);
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };

@@ -224,12 +224,12 @@ export function mediaBindAddress(host: string): string | undefined {
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
 
-/** Explains a failed listen in one line that names the setting; null for any other error. */
-export function listenError(error: unknown, port: number): SettingsError | null {
+/** Explains a failed listen in one line that names the setting of the port; null for any other error. */
+export function listenError(error: unknown, port: number, setting = "MACHINE_PORT"): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {
-    EADDRINUSE: `MACHINE_PORT: port ${port} is taken by another program`,
-    EACCES: `MACHINE_PORT: port ${port} needs more rights than this user has`,
+    EADDRINUSE: `${setting}: port ${port} is taken by another program`,
+    EACCES: `${setting}: port ${port} needs more rights than this user has`,
     EADDRNOTAVAIL: "HOST: no address of this computer",
   }[String(code)];
   return why === undefined ? null : new SettingsError(`Machine host: ${why}.`);

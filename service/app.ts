@@ -78,7 +78,8 @@ interface ServiceDeps {
   readonly clock: Clock;
   readonly connectHost: ConnectHost;
   readonly keys: SignInKeys;
-  readonly regions: readonly Idc[];
+  /** The service's own latency probes, while no host answers any. */
+  readonly ownProbes: readonly Idc[];
   readonly reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks reach the service; over HTTP by default. */
   readonly deliver?: Deliver;
@@ -137,7 +138,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     }),
     secure: settings.publicOrigin.startsWith("https:"),
   });
-  servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
+  servePlay(router, { ...deps, schedules: queue.schedules, seats, probePort: settings.probePort });
   const syncGuests = createSyncGuests({ outbox, hostPool });
   const addRelays = createAddRelays(settings.relays, clock);
   serveParty(router, { outbox, clock, games: catalogue, seats, addRelays, syncGuests });

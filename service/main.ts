@@ -43,7 +43,7 @@ async function main(settings: Settings): Promise<void> {
         reportError(`host ${id}: ${where}`, error),
       ),
     keys: await loadOrCreateKeys(settings.dataDir),
-    regions: probes.regions,
+    ownProbes: probes.regions,
     reportError,
   });
   await service.app

@@ -87,6 +87,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("queue/close", {}),
   intent("queue/minimise", {}),
   intent("queue/restore", {}),
+  /** Takes the free seat of the other region that the queue names. */
+  intent("queue/elsewhere", {}),
   /** @param y the tab's centre as a fraction of the screen's height */
   intent("queue/drag", { y: z.number() }),
 

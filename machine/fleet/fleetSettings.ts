@@ -21,6 +21,8 @@ export const fleetEnvironment = {
     .string()
     .refine((value) => regionId.safeParse(value).success, "lower-case letters, digits and -")
     .default("local"),
+  /** As the service's PROBE_PORT, which the app probes. */
+  MACHINE_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MACHINE_SEATS_HIGH: z.coerce.number().int().min(0).max(64).optional(),
   PUBLIC_HOST: z.string().min(1).max(255).optional(),
   MACHINE_PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -42,6 +44,8 @@ export interface FleetSettings {
   /** Null: the computer's name and the port. */
   readonly id: string | null;
   readonly region: string;
+  /** Where it answers latency probes (R-REGION-01); null: it does not. */
+  readonly probePort: number | null;
   /** Where players reach this host; the port is the one that it listens on, unless it is mapped to another. */
   readonly publicHost: string;
   readonly publicPort: number | null;
@@ -67,6 +71,7 @@ export function fleetSettingsOf(
     serviceUrls: data.SERVICE_CONTROL_URL,
     id: data.MACHINE_ID ?? null,
     region: data.MACHINE_REGION,
+    probePort: data.MACHINE_PROBE_PORT ?? null,
     publicHost,
     publicPort: data.MACHINE_PUBLIC_PORT ?? null,
     controlUrl: data.MACHINE_CONTROL_URL?.replace(/\/+$/, "") ?? null,

@@ -37,6 +37,7 @@ export function createHostRegistrar(deps: {
     controlUrl: fleet.controlUrl ?? `http://${name}:${port}`,
     address,
     region: fleet.region,
+    probePort: fleet.probePort,
     seats: { total: settings.seats, high: settings.highSeats },
     saves: fleet.saves,
   };

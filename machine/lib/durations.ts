@@ -60,6 +60,9 @@ export const idleTimeoutMs = 65_000;
 /** A connection on which no byte moves for this long during a request or reply is closed. */
 export const stalledTimeoutMs = 60_000;
 
+/** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
+export const probeSilenceMs = 15_000;
+
 /** Interval at which unfinished requests are looked for. */
 export const limitsCheckMs = 2_000;
 

@@ -1,19 +1,37 @@
 import { calls } from "../../streams/wire/calls.ts";
+import { queueCalls } from "../../streams/wire/queueCalls.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
+import { isHeard } from "../hosts/hostState.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { issueTicket } from "../push/tickets.ts";
 import type { Schedules } from "../queue/schedules.ts";
+import type { Seats } from "../queue/seats.ts";
+import { speedList } from "../regions/speedList.ts";
 import type { Store } from "../store/store.ts";
 
 /** Starting a game: servers to probe, queue, seat, and the tickets of the session socket. */
 export function servePlay(
   router: Router,
-  deps: { store: Store; clock: Clock; schedules: Schedules; regions: readonly Idc[] },
+  deps: {
+    store: Store;
+    clock: Clock;
+    schedules: Schedules;
+    seats: Seats;
+    /** The service's own latency probes, while no host answers any. */
+    ownProbes: readonly Idc[];
+    /** The port that the app probes. */
+    probePort: number;
+  },
 ): void {
-  const { store, clock, schedules, regions } = deps;
+  const { store, clock, schedules, seats, ownProbes, probePort } = deps;
 
-  router.serve(calls.speedList, async () => ({ idc_list: [...regions] }));
+  router.serve(calls.speedList, async (_params, { locale }) => {
+    const titleOf = (region: string) => seats.nameOf(region)[locale] ?? seats.nameOf(region).en;
+    const hosts = seats.hosts().filter(isHeard);
+    return { idc_list: speedList(hosts, ownProbes, { port: probePort, titleOf }) };
+  });
+
   router.serve(calls.wssToken, async (_params, { account, deviceId }) => ({
     token: await store.transaction((tx) => issueTicket(tx, "token", account.id, deviceId, clock.now())),
   }));
@@ -26,6 +44,10 @@ export function servePlay(
   router.serve(calls.scheduleInfo, (_params, { account }) => schedules.check(account.id));
   router.serve(calls.findAccount, ({ gameId }, { account }) => schedules.findAccount(account.id, gameId));
   router.serve(calls.startGame, (params, { account }) => schedules.start(account.id, params));
+  router.serve(queueCalls.startElsewhere, async ({ id, idc_id }, { account }) => {
+    await schedules.startElsewhere(account.id, id, String(idc_id));
+    return null;
+  });
   router.serve(calls.confirm, ({ id }, { account }) => schedules.confirm(account.id, id));
   router.serve(calls.quit, async ({ id }, { account }) => {
     await schedules.quit(account.id, id);

@@ -137,12 +137,12 @@ function recordOf(
   if (!("seats" in given))
     return {
       ...foreign,
-      ...{ address: { host: "", port: 1 }, region: "", seats: { total: 0, high: 0 } },
+      ...{ address: { host: "", port: 1 }, region: "", probePort: null, seats: { total: 0, high: 0 } },
       ...{ games: [], saves: "", drainsUntil: null },
     };
-  const { address, region, seats, games, saves, drainMs } = given;
+  const { address, region, probePort = null, seats, games, saves, drainMs } = given;
   const drainsUntil = drainMs === null ? null : now + drainMs;
-  return { ...foreign, address, region, seats, games, saves, drainsUntil };
+  return { ...foreign, address, region, probePort, seats, games, saves, drainsUntil };
 }
 
 /** Whether some host can be asked for something. */

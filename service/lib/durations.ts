@@ -110,3 +110,6 @@ export const storeStatementTimeout = 8_000;
 export const storePatience = 3_000;
 /** R-STORE-03: while the database is away, one transaction in this time tries whether it is back. */
 export const storeProbeInterval = 500;
+
+/** R-REGION-02: the delay of a region that a player's app could not measure, as in the speed test; ms. */
+export const unreachableDelay = 9_999;

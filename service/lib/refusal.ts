@@ -19,6 +19,7 @@ export const ownCodes = {
   gameNotOffered: -20021,
   offerChanged: -20022,
   coinsShort: -20023,
+  regionFull: -20024,
   rewardUnknown: -20030,
   rewardClaimed: -20031,
   rewardNotEarned: -20032,

@@ -49,6 +49,10 @@ const texts = {
     en: "The computer that runs your game is taken out of service in {minutes} min. Please save before then: after that your game starts again on another one.",
     th: "คอมพิวเตอร์ที่รันเกมของคุณจะหยุดให้บริการในอีก {minutes} นาที กรุณาบันทึกเกมก่อนเวลานั้น หลังจากนั้นเกมจะเริ่มใหม่บนเครื่องอื่น",
   },
+  regionFull: {
+    en: "The seat there has just been taken. You keep your place in the queue.",
+    th: "ที่ว่างนั้นเพิ่งมีคนใช้ไป คุณยังอยู่ในคิวที่เดิม",
+  },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
   goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
   offerChanged: {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallData, calls } from "../../streams/wire/calls.ts";
+import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
 import type { Schedule } from "../store/schedules.ts";
@@ -73,8 +74,8 @@ export async function confirmSeat(
 }
 
 /**
- * Gives a player whose host does not answer, or has no seat after all, a seat of another host. The one that failed is left out
- * until its next sign of life, so that this ends.
+ * Gives a player whose host does not answer, or has no seat after all, a seat of another host of the region. The one that failed
+ * is left out until its next sign of life, so that this ends.
  * @returns false where no other host has one: the offer stays, as the host may come back in a moment
  */
 function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, offered: Schedule): Promise<boolean> {
@@ -83,7 +84,9 @@ function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, offered: Schedul
     if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== offered.sessionKey)
       return false;
     const room = await roomOf(tx, seats.hosts());
-    if (!room.some(({ host }) => host.games.includes(schedule.gameId))) return false;
+    const isFit = ({ region, games }: KnownHost) =>
+      region === schedule.region && games.includes(schedule.gameId);
+    if (!room.some(({ host }) => isFit(host))) return false;
     await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, schedule.id);
     return (await tx.schedules.find(schedule.id))?.status === 200;

@@ -3,8 +3,10 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { readMeasured } from "../regions/placeSchedule.ts";
 import type { Balance } from "../store/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
+import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
@@ -30,6 +32,7 @@ export function enqueue(
     const id = randomUUID();
     if (params.account_mode === accountSharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
       throw new Refusal(ownCodes.noAccount, "noAccount");
+    const measured = readMeasured(params.idcList, regionsOf(seats.hosts()));
     await tx.schedules.add({
       id,
       accountId,
@@ -37,6 +40,8 @@ export function enqueue(
       accountMode: params.account_mode,
       status: 100,
       createdAt: now,
+      region: await regionForStart(tx, seats, game.gameIdStr, measured),
+      measured,
       offeredAt: 0,
       hostId: "",
       quality: "standard",

@@ -1,13 +1,12 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { ConnectInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
+import type { ConnectInfo, QueueInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { queuePosition } from "./estimates.ts";
+import { queueViews } from "./queueViews.ts";
 import type { AddRelays, GameLookUp } from "./schedulesDeps.ts";
 import type { Seats } from "./seats.ts";
-import { queueEstimate } from "./transitions.ts";
 
 /** A schedule as the wire shows it. */
 export function infoOf(schedule: Schedule): ScheduleInfo {
@@ -31,12 +30,16 @@ export function connectInfoOf(
   });
 }
 
-/** A waiting schedule's position and estimated wait in seconds; null for any other schedule. */
-export async function queueInfoOf(tx: Transaction, seats: Seats, { id, status }: Schedule, clock: Clock) {
-  if (status !== 100) return null;
-  const ahead = await tx.schedules.waitingAhead(id);
-  const waitOf = await queueEstimate(tx, clock);
-  return { queuingIndex: queuePosition(ahead, seats.total()), queuingWaitTime: waitOf(ahead) };
+/** What a waiting schedule's player is told of the queue; null for any other schedule. */
+export async function queueInfoOf(
+  tx: Transaction,
+  seats: Seats,
+  schedule: Schedule,
+  clock: Clock,
+): Promise<QueueInfo | null> {
+  if (schedule.status !== 100) return null;
+  const ahead = await tx.schedules.waitingAhead(schedule.id);
+  return queueViews(tx, seats, clock)({ ...schedule, ahead });
 }
 
 /** The game of a schedule, even if it is not offered any more. @throws Refusal when it never was */

@@ -6,6 +6,7 @@ import { confirmSeat } from "./confirm.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule, promoteWaiting } from "./transitions.ts";
@@ -19,6 +20,7 @@ export interface Schedules {
   start(accountId: string, params: CallParams<Calls["startGame"]>): Promise<CallData<Calls["startGame"]>>;
   /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
   quit(accountId: string, scheduleId: string): Promise<void>;
+  startElsewhere(accountId: string, scheduleId: string, region: string): Promise<void>;
   confirm(accountId: string, scheduleId: string): Promise<CallData<Calls["confirm"]>>;
   sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
 }
@@ -74,6 +76,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),
+    startElsewhere: (accountId, scheduleId, region) => startElsewhere(deps, accountId, scheduleId, region),
     confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
     sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
   };

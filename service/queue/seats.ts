@@ -4,6 +4,7 @@ import type { HostPool } from "../hosts/hostPool.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatPollInterval } from "../lib/durations.ts";
+import { type RegionName, regionName } from "../regions/regionNames.ts";
 
 /** The answers of the hosts that answered, and when they were asked (ms of the clock). */
 export interface SeatSnapshot {
@@ -15,8 +16,10 @@ export interface SeatSnapshot {
 export interface Seats {
   /** All hosts, with what they are good for now. */
   hosts(): readonly KnownHost[];
-  /** Total number of seats on hosts that take players; 0 without any. */
-  total(): number;
+  /** Total number of seats on a region's hosts that take players; 0 without any. */
+  total(region: string): number;
+  /** A region's name, for players. */
+  nameOf(region: string): RegionName;
   /** Whether some host was heard lately. */
   reachable(): boolean;
   /** Asks the hosts, every 3 s while they answer; null when it did not ask or no host answered. */
@@ -27,7 +30,14 @@ export interface Seats {
   suspect(hostId: string): void;
 }
 
-export function createSeats(hostPool: HostPool, fleet: Fleet, clock: Clock): Seats {
+/** @param deps.names what players call the regions */
+export function createSeats(deps: {
+  hostPool: HostPool;
+  fleet: Fleet;
+  clock: Clock;
+  names: Readonly<Record<string, RegionName>>;
+}): Seats {
+  const { hostPool, fleet, clock, names } = deps;
   let answered = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   const pollSoon = () => {
@@ -35,8 +45,14 @@ export function createSeats(hostPool: HostPool, fleet: Fleet, clock: Clock): Sea
   };
   return {
     hosts: fleet.hosts,
-    total: () =>
-      fleet.hosts().reduce((sum, { state, seats }) => (state === "used" ? sum + seats.total : sum), 0),
+    total: (region) =>
+      fleet
+        .hosts()
+        .reduce(
+          (sum, host) => (host.region === region && host.state === "used" ? sum + host.seats.total : sum),
+          0,
+        ),
+    nameOf: (region) => regionName(names, region),
     reachable: () => hasHost(fleet),
     pollSoon,
     async poll() {

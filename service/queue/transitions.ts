@@ -1,17 +1,16 @@
-import { isPro, playableSeconds } from "../accounts/balance.ts";
+import { isPro } from "../accounts/balance.ts";
 import { pushWallet, stopCharging } from "../accounts/metering.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
-import { defaultGameSeconds, savesOnTheirWay } from "../lib/durations.ts";
+import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
 import { roomOf, takePlace, type Wish } from "./placement.ts";
+import { queueViews } from "./queueViews.ts";
+import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { Seats } from "./seats.ts";
 
-/** The mean length of a game is taken over this many of the latest games. */
-const heldSampleSize = 20;
 /**
  * Most players who are told a new position in one transaction, the foremost first. The others follow with the next rounds, and
  * ask every 5 s anyway: otherwise each player who leaves a long queue would stop the service for all others.
@@ -48,8 +47,8 @@ export async function cancelSchedule(
 }
 
 /**
- * Offers free seats to the players who have waited longest, each on a host that has the game, and pushes other players'
- * positions that changed.
+ * Offers the free seats of each region to the players who have waited longest there, each on a host that has the game, and pushes
+ * other players' positions that changed.
  * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
  * call
  */
@@ -60,20 +59,24 @@ export async function promoteWaiting(
   clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
+  await leaveLostRegions(tx, seats);
   const hosts = seats.hosts();
   const room = await roomOf(tx, hosts);
-  const free = room.reduce((sum, each) => sum + each.free, 0);
-  for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free + mostPassedOver) : []) {
-    const place = takePlace(room, await wishOf(tx, schedule, hosts, clock));
-    if (place === null) continue;
-    await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
-    if (schedule.id === silent) continue;
-    const lent = await tx.lending.lentTo(schedule.id);
-    await push(schedule.accountId, "queue_link", {
-      scheduleId: schedule.id,
-      account: lent?.account ?? "",
-      password: lent?.password ?? "",
-    });
+  for (const { region } of await tx.schedules.waitingByRegion()) {
+    const there = room.filter(({ host }) => host.region === region);
+    const free = there.reduce((sum, each) => sum + each.free, 0);
+    for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + mostPassedOver) : []) {
+      const place = takePlace(there, await wishOf(tx, schedule, hosts, clock));
+      if (place === null) continue;
+      await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
+      if (schedule.id === silent) continue;
+      const lent = await tx.lending.lentTo(schedule.id);
+      await push(schedule.accountId, "queue_link", {
+        scheduleId: schedule.id,
+        account: lent?.account ?? "",
+        password: lent?.password ?? "",
+      });
+    }
   }
   await pushQueuePositions(tx, push, seats, clock, silent);
 }
@@ -92,6 +95,20 @@ async function wishOf(
   return { gameId, quality, before };
 }
 
+/**
+ * R-REGION-05: who waits where no host is left goes to the next best region, with the time of arrival as before. Nobody is moved
+ * while there is no host at all.
+ */
+async function leaveLostRegions(tx: Transaction, seats: Seats): Promise<void> {
+  const regions = regionsOf(seats.hosts());
+  if (regions.length === 0) return;
+  for (const { region } of await tx.schedules.waitingByRegion())
+    for (const schedule of regions.includes(region) ? [] : await tx.schedules.firstWaiting(region, mostMoves))
+      await tx.schedules.change(schedule.id, {
+        region: await regionForStart(tx, seats, schedule.gameId, schedule.measured),
+      });
+}
+
 async function pushQueuePositions(
   tx: Transaction,
   push: Push,
@@ -99,34 +116,17 @@ async function pushQueuePositions(
   clock: Clock,
   silent: string | null,
 ): Promise<void> {
-  const total = seats.total();
-  const moved = await tx.schedules.movedInQueue(total > 0, mostMoves);
-  if (moved.length === 0) return;
-  const waitOf = await queueEstimate(tx, clock);
-  await tx.schedules.positionsPushed(
-    moved.map(({ id, ahead }) => ({ id, position: queuePosition(ahead, total) })),
-  );
-  for (const { id, accountId, ahead } of moved) {
-    if (id === silent) continue;
-    await push(accountId, "queue_update", {
-      scheduleId: id,
-      queuingIndex: queuePosition(ahead, total),
-      queuingWaitTime: waitOf(ahead),
-    });
+  const view = queueViews(tx, seats, clock);
+  let left = mostMoves;
+  for (const { region } of await tx.schedules.waitingByRegion()) {
+    const moved = left > 0 ? await tx.schedules.movedInQueue(region, seats.total(region) > 0, left) : [];
+    left -= moved.length;
+    const told = [];
+    for (const move of moved) told.push({ ...move, queue: await view(move) });
+    await tx.schedules.positionsPushed(told.map(({ id, queue }) => ({ id, position: queue.queuingIndex })));
+    for (const { id, accountId, queue } of told)
+      if (id !== silent) await push(accountId, "queue_update", { scheduleId: id, ...queue });
   }
-}
-
-/** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
-export async function queueEstimate(
-  tx: Transaction,
-  clock: Clock,
-): Promise<(waitingAhead: number) => number | null> {
-  const [now, date] = [clock.now(), clock.date()];
-  const average = (await tx.schedules.averageHeldSeconds(heldSampleSize)) ?? defaultGameSeconds;
-  const remaining = (await tx.balances.ofHolders()).map(({ offeredAt, balance }) =>
-    expectedStay((now - offeredAt) / 1_000, playableSeconds(balance, date), average),
-  );
-  return (waitingAhead) => estimatedWait(waitingAhead, remaining, average);
 }
 
 /** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet (R-HOST-01). */

@@ -7,6 +7,7 @@ import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
+import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { databaseFields } from "./database.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
@@ -17,8 +18,8 @@ const flag = z.pipe(
   z.transform((value) => value === "1"),
 );
 const delays = z.pipe(
-  z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,9}$/, "delays in ms, such as 0,15,40")),
-  z.transform((value) => value.split(",").map(Number)),
+  z.string().check(z.regex(/^(off|\d{1,4}(,\d{1,4}){0,9})$/, "delays in ms, such as 0,15,40, or off")),
+  z.transform((value) => (value === "off" ? [] : value.split(",").map(Number))),
 );
 
 const schema = z.object({
@@ -52,6 +53,7 @@ const schema = z.object({
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
+  REGION_NAMES: z._default(regionNamesSetting, {}),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -102,6 +104,8 @@ export interface Settings {
   readonly timeOverGraceSeconds: number;
   /** R-AWAY-02: how much time of a lease costs nothing while its game is stopped and its player's page hidden. */
   readonly freeAwaySeconds: number;
+  /** What players call the regions of the hosts, by id. */
+  readonly regionNames: Readonly<Record<string, RegionName>>;
   readonly connections: ConnectionLimits;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
@@ -111,7 +115,7 @@ export interface Settings {
   };
   readonly demo: {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
-    /** Echo delays of the probe servers, ms, one per region. */
+    /** Echo delays of the service's own probe servers, ms, one per region; none where the hosts answer probes. */
     readonly regionDelays: readonly number[];
     /** Lists the demonstration games, which cannot be played. */
     readonly games: boolean;
@@ -202,6 +206,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
+      regionNames: values.REGION_NAMES,
       connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
       branding: { productName, currencySymbol, contact },
       demo: {

@@ -35,8 +35,10 @@ export const emptyBalance: Balance = {
 export interface BalancesTable {
   /** An account's balance; empty for an account without an entry. */
   find(accountId: string): Promise<Balance>;
-  /** Of the players who hold a seat or are offered one, with the moment of the offer. */
-  ofHolders(): Promise<ReadonlyArray<{ readonly offeredAt: number; readonly balance: Balance }>>;
+  /** Of the players who hold a seat of a region or are offered one, with the moment of the offer. */
+  ofHolders(
+    region: string,
+  ): Promise<ReadonlyArray<{ readonly offeredAt: number; readonly balance: Balance }>>;
   set(accountId: string, balance: Balance): Promise<void>;
   /** Accounts whose membership, or hour pack with time left, ends in `after` < end <= `until` (dates, epoch ms). */
   ending(after: number, until: number): Promise<readonly string[]>;

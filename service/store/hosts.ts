@@ -1,7 +1,9 @@
 import type { Registration } from "../../streams/wire/machineControl.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
-export interface HostRecord extends Omit<Registration, "drainMs"> {
+export interface HostRecord extends Omit<Registration, "drainMs" | "probePort"> {
+  /** Where it answers latency probes; null where it does not. */
+  readonly probePort: number | null;
   /** When its last games end, as it takes no new players; null while it does. */
   readonly drainsUntil: number | null;
   /** When it came, or came back after its seats had been given up. */

@@ -43,6 +43,14 @@ export const migrations: readonly Migration[] = [
     create index leases_schedule on leases (schedule_id);
     `,
   ),
+  both(
+    () => `
+    alter table schedules add column region text not null default '';
+    alter table schedules add column measured text not null default '[]';
+    create index schedules_region on schedules (region, seq) where status = 100;
+    alter table hosts add column probe_port bigint;
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

@@ -1,4 +1,5 @@
 import type { Quality } from "../../streams/wire/machineControl.ts";
+import type { MeasuredDelay } from "../regions/placeSchedule.ts";
 
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export interface Schedule {
@@ -8,6 +9,10 @@ export interface Schedule {
   readonly accountMode: number;
   readonly status: 100 | 200 | 300;
   readonly createdAt: number;
+  /** Where it waits, and where its seat is; "" before any host was there. */
+  readonly region: string;
+  /** What its player's app measured before the start. */
+  readonly measured: readonly MeasuredDelay[];
   /** When a seat was offered; 0 while waiting. */
   readonly offeredAt: number;
   /** The host that its seat is on, from the offer on; "" while waiting. */
@@ -37,9 +42,7 @@ export interface Schedule {
 }
 
 /** A waiting schedule that has another position than its player was told. */
-export interface QueueMove {
-  readonly id: string;
-  readonly accountId: string;
+export interface QueueMove extends Pick<Schedule, "id" | "accountId" | "gameId" | "region" | "measured"> {
   /** How many wait before it. */
   readonly ahead: number;
 }
@@ -57,22 +60,24 @@ export interface SchedulesTable {
   live(): Promise<readonly Schedule[]>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
-  /** How many hold a seat, or are offered one. */
-  holderCount(): Promise<number>;
   /** The seats that are held or offered, by host. */
   heldByHost(): Promise<readonly HeldSeats[]>;
   /** Those that hold a seat of a host, or are offered one. */
   onHost(hostId: string): Promise<readonly Schedule[]>;
-  /** The first `count` of those that wait for a seat. */
-  firstWaiting(count: number): Promise<readonly Schedule[]>;
-  /** How many wait before this one. */
+  /** How many hold a seat, or are offered one. */
+  holderCount(): Promise<number>;
+  /** How many wait, of every region where some do. */
+  waitingByRegion(): Promise<ReadonlyArray<{ readonly region: string; readonly waiting: number }>>;
+  /** The first `count` of a region that wait for a seat. */
+  firstWaiting(region: string, count: number): Promise<readonly Schedule[]>;
+  /** How many wait before this one in its region. */
   waitingAhead(id: string): Promise<number>;
   /**
-   * Waiting schedules whose position is not the one that was pushed last, in the order of the queue.
+   * A region's waiting schedules whose position is not the one that was pushed last, in the order of the queue.
    * @param withPosition false: without any seat a position means nothing, and -1 should have been pushed
    * @param count at most so many
    */
-  movedInQueue(withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
+  movedInQueue(region: string, withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
   /** Stores which queue positions are pushed to their players; null for none. */
   positionsPushed(
     positions: readonly { readonly id: string; readonly position: number | null }[],
@@ -80,7 +85,10 @@ export interface SchedulesTable {
   find(id: string): Promise<Schedule | null>;
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
-  change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
+  change(
+    id: string,
+    change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt" | "measured">>,
+  ): Promise<void>;
   /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
   /** How long the latest `count` schedules held a seat on average, in seconds; null before the first. */

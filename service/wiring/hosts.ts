@@ -3,6 +3,7 @@ import { type ConnectHost, createHostPool, type HostPool } from "../hosts/hostPo
 import { createSavesOf, type SavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createSeats, type Seats } from "../queue/seats.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 
 /** The hosts that have registered, their seats and their saves. */
@@ -14,14 +15,15 @@ export interface Hosts {
 }
 
 export function createHosts(deps: {
+  settings: Pick<Settings, "regionNames">;
   store: Store;
   clock: Clock;
   connectHost: ConnectHost;
   reportError: (where: string, error: unknown) => void;
 }): Hosts {
-  const { store, clock, connectHost, reportError } = deps;
+  const { settings, store, clock, connectHost, reportError } = deps;
   const fleet = createFleet({ store, clock, reportError });
   const hostPool = createHostPool({ fleet, connect: connectHost });
-  const seats = createSeats(hostPool, fleet, clock);
+  const seats = createSeats({ hostPool, fleet, clock, names: settings.regionNames });
   return { fleet, hostPool, seats, savesOf: createSavesOf({ store, fleet, hostPool }) };
 }

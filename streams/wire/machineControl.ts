@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
 import { gameEndReasons, gameExit } from "./desk.ts";
 import { guestId, guestRole, mostGuests } from "./party.ts";
-import { id, integer } from "./shapes.ts";
+import { id, integer, port } from "./shapes.ts";
 
 /**
  * The API between the service and the hosts. Both directions: `POST`, JSON, `Authorization: Bearer <machine
@@ -229,6 +229,8 @@ export const registration = z.extend(anyRegistration, {
     port: z.int().check(z.gte(1), z.lte(65_535)),
   }),
   region: regionId,
+  /** Where it answers latency probes (R-REGION-01); null or absent where it does not. */
+  probePort: z.optional(z.nullable(port)),
   /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
   seats: z.object({ total: count, high: count }),
   /** Ids of the games that it can run now. */

@@ -40,10 +40,23 @@ export type ConnectInfo = z.infer<typeof connectInfo>;
 const position = orNull(z.int().check(z.gte(0)));
 const waitTime = orNull(seconds);
 
+/** A region with a free seat, where a waiting player could start at once. */
+const elsewhere = z.object({
+  idc_id: opaqueId,
+  name: z.object({ en: z.string(), th: z.optional(z.string()) }),
+  /** By how much it is further away for this player, ms. */
+  addedDelay: seconds,
+});
+export type Elsewhere = z.infer<typeof elsewhere>;
+
+/** Ext: what a queue and its pushes say of other regions; absent counts as null. */
+export const otherRegion = { elsewhere: z.optional(z.nullable(elsewhere)) };
+
 export const queueInfo = z.object({
   queuingIndex: position,
   /** Seconds. */
   queuingWaitTime: waitTime,
+  ...otherRegion,
 });
 export type QueueInfo = z.infer<typeof queueInfo>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { wallet } from "./account.ts";
+import { otherRegion } from "./schedule.ts";
 import { secret } from "./secret.ts";
 import { id, seconds, text } from "./shapes.ts";
 
@@ -26,6 +27,7 @@ export const pushEvents = {
     scheduleId: id,
     queuingIndex: z.nullable(z.int().check(z.gte(0))),
     queuingWaitTime: z.nullable(seconds),
+    ...otherRegion,
   }),
   queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),

@@ -94,7 +94,8 @@ describe("rewards", () => {
         walletPushedAt: 0,
         seenAt: 0,
       };
-      const seat = { hostId: "host-1", quality: "standard" as const, drainTold: 0 };
+      const placed = { region: "", measured: [], hostId: "host-1" };
+      const seat = { ...placed, quality: "standard" as const, drainTold: 0 };
       const rest = {
         ...seat,
         id: "s3",

@@ -31,11 +31,12 @@ export function balancesTable(rows: Rows): BalancesTable {
     find: async (accountId): Promise<Balance> =>
       (await rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId)) ??
       emptyBalance,
-    ofHolders: async () =>
+    ofHolders: async (region) =>
       (
         await rows.all(
           holderRow,
-          `select offered_at as "offeredAt", ${columns} from holdings join schedules using (account_id) where status <> 100`,
+          `select offered_at as "offeredAt", ${columns} from holdings join schedules using (account_id) where status <> 100 and region = ?`,
+          region,
         )
       ).map(({ offeredAt, ...balance }) => ({ offeredAt, balance })),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {

@@ -11,6 +11,7 @@ const hostRow = z.pipe(
     address: z.string(),
     port: z.int(),
     region: z.string(),
+    probePort: z.nullable(z.int()),
     seats: z.int(),
     highSeats: z.int(),
     games: json(z.array(z.string())),
@@ -31,7 +32,7 @@ const hostRow = z.pipe(
 );
 
 const selected =
-  'select id, protocol, version, control_url as "controlUrl", address, port, region, seats, high_seats as "highSeats", games, saves, drains_until as "drainsUntil", registered_at as "registeredAt", heard_at as "heardAt", given_up as "givenUp" from hosts';
+  'select id, protocol, version, control_url as "controlUrl", address, port, region, probe_port as "probePort", seats, high_seats as "highSeats", games, saves, drains_until as "drainsUntil", registered_at as "registeredAt", heard_at as "heardAt", given_up as "givenUp" from hosts';
 const written = upsert(
   "hosts",
   ["id"],
@@ -43,6 +44,7 @@ const written = upsert(
       "address",
       "port",
       "region",
+      "probe_port",
       "seats",
       "high_seats",
       "games",
@@ -67,6 +69,7 @@ export function hostsTable(rows: Rows): HostsTable {
         host.address.host,
         host.address.port,
         host.region,
+        host.probePort,
         host.seats.total,
         host.seats.high,
         JSON.stringify(host.games),

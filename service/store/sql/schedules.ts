@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { quality } from "../../../streams/wire/machineControl.ts";
 import type { HeldSeats, QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
 import { inParts } from "./lists.ts";
-import { countOf, type Rows, type Value } from "./rows.ts";
+import { countOf, json, type Rows, type Value } from "./rows.ts";
 
 /** Column names of the fields of `Schedule`. */
 const columns = {
@@ -12,6 +12,8 @@ const columns = {
   accountMode: "account_mode",
   status: "status",
   createdAt: "created_at",
+  region: "region",
+  measured: "measured",
   offeredAt: "offered_at",
   hostId: "host_id",
   quality: "quality",
@@ -27,6 +29,7 @@ const columns = {
   pushedPosition: "told_index",
 } as const satisfies Record<keyof Schedule, string>;
 
+const measured = json(z.array(z.object({ region: z.string(), delay: z.int() })));
 const scheduleRow = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -34,6 +37,8 @@ const scheduleRow = z.object({
   accountMode: z.int(),
   status: z.union([z.literal(100), z.literal(200), z.literal(300)]),
   createdAt: z.int(),
+  region: z.string(),
+  measured,
   offeredAt: z.int(),
   hostId: z.string(),
   quality,
@@ -50,7 +55,15 @@ const scheduleRow = z.object({
 });
 const averageRow = z.object({ average: z.nullable(z.number()) });
 const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
-const moveRow = z.object({ id: z.string(), accountId: z.string(), ahead: z.int() });
+const waitingRow = z.object({ region: z.string(), waiting: z.int() });
+const moveRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  gameId: z.string(),
+  region: z.string(),
+  measured,
+  ahead: z.int(),
+});
 
 const fields = Object.entries(columns);
 const selected = `select ${fields.map(([name, column]) => `${column} as "${name}"`).join(", ")} from schedules`;
@@ -61,7 +74,6 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
-    holderCount: () => countOf(rows, "select count(*) as count from schedules where status <> 100"),
     heldByHost: async (): Promise<readonly HeldSeats[]> =>
       rows.all(
         heldRow,
@@ -69,18 +81,30 @@ export function schedulesTable(rows: Rows): SchedulesTable {
       ),
     onHost: async (hostId): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where status <> 100 and host_id = ? order by seq`, hostId),
-    firstWaiting: async (count): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?${rows.unlocked}`, count),
+    holderCount: () => countOf(rows, "select count(*) as count from schedules where status <> 100"),
+    waitingByRegion: async () =>
+      rows.all(
+        waitingRow,
+        "select region, count(*) as waiting from schedules where status = 100 group by region order by region",
+      ),
+    firstWaiting: async (region, count): Promise<readonly Schedule[]> =>
+      rows.all(
+        scheduleRow,
+        `${selected} where status = 100 and region = ? order by seq limit ?${rows.unlocked}`,
+        region,
+        count,
+      ),
     waitingAhead: (id) =>
       countOf(
         rows,
-        "select count(*) as count from schedules where status = 100 and seq < (select seq from schedules where id = ?)",
+        "select count(*) as count from schedules as other join schedules as own on own.id = ? where other.status = 100 and other.region = own.region and other.seq < own.seq",
         id,
       ),
-    movedInQueue: async (withPosition, count): Promise<readonly QueueMove[]> =>
+    movedInQueue: async (region, withPosition, count): Promise<readonly QueueMove[]> =>
       rows.all(
         moveRow,
-        'select id, "accountId", ahead from (select id, account_id as "accountId", told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
+        'select id, "accountId", "gameId", region, measured, ahead from (select id, account_id as "accountId", game_id as "gameId", region, measured, told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100 and region = ?) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
+        region,
         withPosition ? 1 : 0,
         count,
       ),
@@ -96,7 +120,10 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     ofAccount: async (accountId): Promise<Schedule | null> =>
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
     async add(schedule) {
-      const row: Readonly<Record<string, Value>> = { ...schedule };
+      const row: Readonly<Record<string, Value>> = {
+        ...schedule,
+        measured: JSON.stringify(schedule.measured),
+      };
       await rows.run(inserted, ...fields.map(([name]) => row[name] ?? null));
     },
     async change(id, change) {

@@ -1,3 +1,4 @@
+import type { OtherSeat } from "../../../streams/features/queue/queuePopup.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
@@ -16,6 +17,14 @@ function game(id: string): GameBrief {
   return found;
 }
 const halogen = game("g-halogen-mile");
+
+/** A free seat of another region, offered to a player who waits. */
+const singapore: OtherSeat = {
+  idc_id: "sin",
+  name: { en: "Singapore", th: "สิงคโปร์" },
+  addedDelay: 40,
+  busy: false,
+};
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
@@ -130,7 +139,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/gameDetails?id=x",
     (app) => {
       details(app);
-      app.queue.set({ shape: "popup", ahead: 12, wait: 754, y: 0.2 });
+      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
     },
   ],
   queueUnknown: [
@@ -138,21 +147,58 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     (app) => {
       details(app);
       app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
-      app.queue.set({ shape: "popup", ahead: null, wait: null, y: 0.2 });
+      app.queue.set({ shape: "popup", ahead: null, wait: null, elsewhere: null, y: 0.2 });
     },
   ],
   queueTab: [
     "/",
     (app) => {
       home(app);
-      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.2 });
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
+    },
+  ],
+  queueElsewhere: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: singapore, y: 0.2 });
+    },
+  ],
+  queueElsewhereBusy: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({
+        shape: "popup",
+        ahead: 12,
+        wait: 754,
+        elsewhere: { ...singapore, busy: true },
+        y: 0.2,
+      });
+    },
+  ],
+  queueElsewhereTaken: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
+      app.toasts.set([
+        { id: 1, content: { text: "The seat there has just been taken. You keep your place in the queue." } },
+      ]);
+    },
+  ],
+  queueElsewhereTab: [
+    "/",
+    (app) => {
+      home(app);
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: singapore, y: 0.2 });
     },
   ],
   queueTabLow: [
     "/gameDetails?id=x",
     (app) => {
       details(app);
-      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.9 });
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: null, y: 0.9 });
     },
   ],
   ...accountScenes,

@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -6,6 +6,7 @@ import { ConnectionNote } from "../../components/ConnectionNote.tsx";
 import { Duration } from "../../components/Duration.tsx";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
+import { regionText } from "./regionText.ts";
 import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
@@ -13,6 +14,11 @@ const text = defineMessages({
   wait: { id: "queue.wait", defaultMessage: "Estimate time" },
   browse: { id: "queue.browse", defaultMessage: "Keep browsing" },
   kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
+});
+
+const startIn = defineMessage<{ region: string; delay: number }>({
+  id: "queue.elsewhere",
+  defaultMessage: "Start now in {region} (+{delay, number} ms)",
 });
 
 interface Props extends PopupProps {
@@ -25,6 +31,7 @@ interface Props extends PopupProps {
 export function QueuePopup({ queue, ...frame }: Props) {
   const send = useSend();
   const intl = useIntl();
+  const { elsewhere } = queue;
   const minimise = (): void => send({ type: "queue/minimise" });
   return (
     <PopupFrame
@@ -43,6 +50,16 @@ export function QueuePopup({ queue, ...frame }: Props) {
         <dd>{queue.wait === null ? unknownNumber : <Duration seconds={queue.wait} />}</dd>
       </dl>
       <ConnectionNote />
+      <div className={styles.elsewhere} aria-live="polite">
+        {elsewhere && (
+          <Button busy={elsewhere.busy} onClick={() => send({ type: "queue/elsewhere" })}>
+            {intl.formatMessage(startIn, {
+              region: regionText(elsewhere, intl.locale),
+              delay: elsewhere.addedDelay,
+            })}
+          </Button>
+        )}
+      </div>
       <p className={styles.hint}>{intl.formatMessage(text.kept)}</p>
       <Button variant="quiet" onClick={minimise}>
         {intl.formatMessage(text.browse)}

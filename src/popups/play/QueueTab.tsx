@@ -1,12 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./QueueTab.module.css";
+import { regionText } from "./regionText.ts";
 import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
+});
+
+const freeIn = defineMessage<{ region: string }>({
+  id: "queueTab.elsewhere",
+  defaultMessage: "Free in {region}",
 });
 
 /** A pointer that moved less than this is a tap, px. */
@@ -47,11 +53,14 @@ export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup"
   };
   const ahead = queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
   const label = intl.formatMessage(text.ahead);
+  const free =
+    queue.elsewhere && intl.formatMessage(freeIn, { region: regionText(queue.elsewhere, intl.locale) });
   return (
     <>
       <button
         type="button"
         className={styles.tab}
+        data-free={free ? "" : undefined}
         style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
         onPointerDown={down}
         onPointerMove={move}
@@ -63,10 +72,14 @@ export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup"
       >
         <strong className={styles.count}>{ahead}</strong>
         <span className={styles.text}>{label}</span>
+        {free && <span className={styles.free}>{free}</span>}
       </button>
       {/* A name that changes is not read out by itself */}
       <p className="visuallyHidden" aria-live="polite">
         {`${label}: ${ahead}`}
+      </p>
+      <p className="visuallyHidden" aria-live="polite">
+        {free}
       </p>
     </>
   );

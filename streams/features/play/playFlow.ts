@@ -34,6 +34,8 @@ import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
+export { startElsewhere } from "../queue/startElsewhere.ts";
+
 export interface PlayFlowDeps {
   clock: Clock;
   backend: Backend;

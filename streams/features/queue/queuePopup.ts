@@ -1,14 +1,36 @@
-import { combineLatest, exhaustMap, filter, map } from "rxjs";
+import {
+  catchError,
+  combineLatest,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  finalize,
+  map,
+  switchMap,
+  take,
+} from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { Intent } from "../../intents.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
+import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { Elsewhere } from "../../wire/schedule.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
 import { leaveQueue } from "./leaveQueue.ts";
+import type { startElsewhere } from "./startElsewhere.ts";
 import { createTurn, type Turn } from "./turn.ts";
+
+/** The free seat of another region, for a player who waits (R-REGION-04). */
+export interface OtherSeat extends Elsewhere {
+  /** It is being taken. */
+  readonly busy: boolean;
+}
 
 /** The queue as the screens show it (R-QUEUE-01 … 04). */
 export type QueueView =
@@ -19,6 +41,7 @@ export type QueueView =
       ahead: number | null;
       /** Seconds; null when unknown. */
       wait: number | null;
+      elsewhere: OtherSeat | null;
       /** Vertical centre of the tab, as a fraction of the screen's height, 0.1 … 0.9. */
       y: number;
     }
@@ -42,6 +65,10 @@ export function createQueue(
     overlays: Overlays;
     actions: Actions;
     typedStorage: TypedStorage;
+    backend: Backend;
+    /** Fetches the code that takes a seat; the play flow's, which is mostly there. */
+    loadPlayFlow: LoadCode<{ readonly startElsewhere: typeof startElsewhere }>;
+    send: (intent: Intent) => void;
   },
 ): State<QueueView> {
   const { schedule, overlays, actions } = deps;
@@ -66,17 +93,41 @@ export function createQueue(
     ),
   );
 
+  const taking = source(false);
+  scope.run(
+    "elsewhere",
+    actions.of("queue/elsewhere").pipe(
+      exhaustMap(() => {
+        taking.set(true);
+        return scope
+          .attempt("queue/elsewhere", () =>
+            defer(deps.loadPlayFlow).pipe(
+              take(1),
+              catchError(() => {
+                // The page recovers (R-ROUTE-08).
+                deps.send({ type: "page/chunkFailed" });
+                return EMPTY;
+              }),
+              switchMap((code) => code.startElsewhere(deps)),
+            ),
+          )
+          .pipe(finalize(() => taking.set(false)));
+      }),
+    ),
+  );
+
   return scope.state<QueueView>(
     "queue",
     { shape: "hidden" },
-    combineLatest([queue$, shape, turn]).pipe(
-      map(([queue, { minimised, y }, now]): QueueView => {
+    combineLatest([queue$, shape, turn, taking]).pipe(
+      map(([queue, { minimised, y }, now, busy]): QueueView => {
         if (now !== null && !minimised) return { shape: "ready", ...now };
         if (queue === null) return { shape: "hidden" };
         return {
           shape: minimised ? "tab" : "popup",
           ahead: queue.queuingIndex,
           wait: queue.queuingWaitTime,
+          elsewhere: queue.elsewhere ? { ...queue.elsewhere, busy } : null,
           y,
         };
       }),

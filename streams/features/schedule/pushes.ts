@@ -55,8 +55,8 @@ type IdentifiedEvent = Extract<ScheduleEvent, { id: string | null }> & { id: str
 function eventOf(push: PushEvent): IdentifiedEvent | null {
   switch (push.event) {
     case "queue_update": {
-      const { scheduleId: id, queuingIndex, queuingWaitTime } = push.data;
-      return { type: "queueMoved", id, queue: { queuingIndex, queuingWaitTime } };
+      const { scheduleId: id, ...queue } = push.data;
+      return { type: "queueMoved", id, queue };
     }
     case "queue_link": {
       const { scheduleId: id, account, password } = push.data;

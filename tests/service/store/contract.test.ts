@@ -128,7 +128,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   /** Offers free seats as the queue does. @returns the accounts that were offered one */
   const offer = async (tx: Transaction, seats: number): Promise<readonly string[]> => {
     const free = seats - (await tx.schedules.holderCount());
-    const first = free > 0 ? await tx.schedules.firstWaiting(free) : [];
+    const first = free > 0 ? await tx.schedules.firstWaiting("", free) : [];
     for (const { id } of first) await tx.schedules.change(id, { status: 200, offeredAt: 1 });
     return first.map(({ accountId }) => accountId);
   };

@@ -69,8 +69,8 @@ describe("R-STORE-02 a transaction", () => {
       range(40).map((client) =>
         shared.of(client).transaction(async (tx) => {
           runs += 1;
-          await tx.schedules.firstWaiting(1);
-          await tx.schedules.movedInQueue(true, 100);
+          await tx.schedules.firstWaiting("", 1);
+          await tx.schedules.movedInQueue("", true, 100);
           await tx.schedules.add(waiting(`s${client}`, `player-${client}`));
         }, "queue"),
       ),

@@ -101,18 +101,18 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
 async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<unknown>): Promise<void> {
   for (const index of range(4))
     await tx.schedules.add(waiting(`s${index}`, index === 0 ? "mali" : `p${index}`));
-  await hear(tx.schedules.movedInQueue(true, 2));
-  await hear(tx.schedules.movedInQueue(false, 9));
+  await hear(tx.schedules.movedInQueue("", true, 2));
+  await hear(tx.schedules.movedInQueue("", false, 9));
   await tx.schedules.positionsPushed([
     { id: "s1", position: 2 },
     { id: "s3", position: null },
   ]);
   await tx.schedules.change("s0", { status: 300, offeredAt: 7, startedAt: 8, graceUntil: 9 });
-  await hear(tx.schedules.movedInQueue(true, 9));
+  await hear(tx.schedules.movedInQueue("", true, 9));
   await hear(tx.schedules.waitingAhead("s3"));
   await hear(tx.schedules.inGrace());
-  await hear(tx.schedules.firstWaiting(2));
-  await hear(tx.balances.ofHolders());
+  await hear(tx.schedules.firstWaiting("", 2));
+  await hear(tx.balances.ofHolders(""));
   await hear(tx.schedules.averageHeldSeconds(2));
   await tx.recents.add("mali", "g", 4);
   await tx.recents.add("mali", "other", 6);

@@ -52,6 +52,8 @@ export const waiting = (id: string, accountId: string, now = 1_000): Schedule =>
   status: 100,
   createdAt: now,
   offeredAt: 0,
+  region: "",
+  measured: [],
   hostId: "",
   quality: "standard",
   drainTold: 0,

@@ -114,7 +114,7 @@ export async function startTestService(
     clock,
     connectHost: ({ id }) => hosts.find((one) => one.id === id) ?? host,
     keys,
-    regions: [
+    ownProbes: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
     ],
     reportError: (_where, error) => errors.push(error),

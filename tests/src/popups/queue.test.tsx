@@ -16,23 +16,52 @@ function queued(queue: QueueView): FakeApp {
 
 describe("the queue pop-up", () => {
   it("R-QUEUE-01 shows players ahead and the time as H/M/S with two digits", () => {
-    queued({ shape: "popup", ahead: 3, wait: 3_661, y: 0.2 });
+    queued({ shape: "popup", ahead: 3, wait: 3_661, elsewhere: null, y: 0.2 });
     const dialog = screen.getByRole("dialog", { name: "Players ahead of you" });
     expect(dialog.textContent).toContain("3");
     expect(dialog.textContent).toContain("01H 01M 01S");
   });
 
   it("R-QUEUE-01 shows -- for what is unknown", () => {
-    queued({ shape: "popup", ahead: null, wait: null, y: 0.2 });
+    queued({ shape: "popup", ahead: null, wait: null, elsewhere: null, y: 0.2 });
     expect(screen.getAllByText("--")).toHaveLength(2);
   });
 
   it("R-QUEUE-02 its close button leaves the queue, everything else minimises it", () => {
-    const app = queued({ shape: "popup", ahead: 3, wait: 60, y: 0.2 });
+    const app = queued({ shape: "popup", ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
     fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "queue/minimise", "queue/close"]);
+  });
+});
+
+describe("R-REGION-04 a free seat of another region", () => {
+  const singapore = { idc_id: "sin", name: { en: "Singapore", th: "สิงคโปร์" }, addedDelay: 40, busy: false };
+  const waiting = { shape: "popup", ahead: 3, wait: 60, elsewhere: singapore, y: 0.2 } as const;
+  const button = (): HTMLElement => screen.getByRole("button", { name: "Start now in Singapore (+40 ms)" });
+
+  it("is offered with what it adds, read out when it comes, and taken by a press", () => {
+    const app = queued({ ...waiting, elsewhere: null });
+    expect(screen.queryByRole("button", { name: /Start now/ })).toBeNull();
+    act(() => app.queue.set(waiting));
+    expect(button().closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    fireEvent.click(button());
+    expect(app.sent).toEqual([{ type: "queue/elsewhere" }]);
+  });
+
+  it("is taken once: a press while it is being taken does nothing", () => {
+    const app = queued({ ...waiting, elsewhere: { ...singapore, busy: true } });
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button());
+    expect(app.sent).toEqual([]);
+  });
+
+  it("shows in the tab, too, where a press opens the pop-up that offers it", () => {
+    const app = queued({ ...waiting, shape: "tab" });
+    expect(screen.getByText("Free in Singapore", { selector: "[aria-live]" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: /Free in Singapore/ }));
+    expect(app.sent).toEqual([{ type: "queue/restore" }]);
   });
 });
 
@@ -54,14 +83,14 @@ it.each([
   [0.2, false],
 ])("R-QUEUE-04 the play button makes room for the tab where both are: %d", (y, beside) => {
   const app = fakeApp("/gameDetails?id=1");
-  app.queue.set({ shape: "tab", ahead: 3, wait: 60, y });
+  app.queue.set({ shape: "tab", ahead: 3, wait: 60, elsewhere: null, y });
   show(app, <PlayButton gameId="1" />);
   const bar = screen.getByRole("button", { name: "Play" }).parentElement?.parentElement;
   expect(bar?.hasAttribute("data-beside")).toBe(beside);
 });
 
 describe("the minimised queue", () => {
-  const tab = { shape: "tab", ahead: 3, wait: 60, y: 0.2 } as const;
+  const tab = { shape: "tab", ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
 
   it("R-QUEUE-03 a click opens the pop-up again", () => {

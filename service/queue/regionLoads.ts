@@ -1,0 +1,51 @@
+import type { KnownHost } from "../hosts/hostState.ts";
+import { type MeasuredDelay, placeSchedule, type RegionLoad } from "../regions/placeSchedule.ts";
+import type { Transaction } from "../store/store.ts";
+import { roomOf } from "./placement.ts";
+import type { Seats } from "./seats.ts";
+
+/** The regions that have hosts, also those whose hosts take no players for the moment. */
+export function regionsOf(hosts: readonly KnownHost[]): readonly string[] {
+  const there = hosts.filter(({ state, region }) => state !== "gone" && region !== "");
+  return [...new Set(there.map(({ region }) => region))];
+}
+
+/**
+ * How full the regions are.
+ * @returns for a game, the regions whose hosts have it; all regions where none has
+ */
+export async function regionLoads(
+  tx: Transaction,
+  seats: Seats,
+): Promise<(gameId: string) => readonly RegionLoad[]> {
+  const hosts = seats.hosts();
+  const room = await roomOf(tx, hosts);
+  const waiting = new Map((await tx.schedules.waitingByRegion()).map((each) => [each.region, each.waiting]));
+  return (gameId) => {
+    const having = hosts.filter(({ games }) => games.includes(gameId));
+    const regions = regionsOf(having);
+    return (regions.length > 0 ? regions : regionsOf(hosts)).map((id) => {
+      const total = having.reduce(
+        (sum, host) => sum + (host.region === id && host.state === "used" ? host.seats.total : 0),
+        0,
+      );
+      const free = room.reduce(
+        (sum, each) => sum + (each.host.region === id && having.includes(each.host) ? each.free : 0),
+        0,
+      );
+      return { id, seats: total, taken: total - free, waiting: waiting.get(id) ?? 0 };
+    });
+  };
+}
+
+/** The region for a schedule (R-REGION-02); "" without any host. Where there is only one, nothing has to be counted. */
+export async function regionForStart(
+  tx: Transaction,
+  seats: Seats,
+  gameId: string,
+  measured: readonly MeasuredDelay[],
+): Promise<string> {
+  const [first = "", ...others] = regionsOf(seats.hosts());
+  if (others.length === 0) return first;
+  return placeSchedule((await regionLoads(tx, seats))(gameId), measured) ?? first;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** A region's name in each language of the product; English where there is no other. */
+export interface RegionName {
+  readonly en: string;
+  readonly th?: string | undefined;
+}
+
+const name = z.string().check(z.minLength(1), z.maxLength(40));
+const regionNames = z.record(
+  z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  z.strictObject({ en: name, th: z.optional(name) }),
+);
+
+/** The names by the id of their region, as JSON in a setting. */
+export const regionNamesSetting = z.pipe(
+  z.string().check(z.refine(isRegionNames, 'JSON such as {"bkk":{"en":"Bangkok","th":"กรุงเทพฯ"}}')),
+  z.transform((text) => regionNames.parse(JSON.parse(text))),
+);
+
+/** A region's name; its id where none is set. */
+export function regionName(names: Readonly<Record<string, RegionName>>, id: string): RegionName {
+  const set = Object.hasOwn(names, id) ? names[id] : undefined;
+  return set ?? { en: id };
+}
+
+function isRegionNames(text: string): boolean {
+  try {
+    return regionNames.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

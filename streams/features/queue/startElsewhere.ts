@@ -1,0 +1,26 @@
+import { concat, defer, EMPTY, type Observable } from "rxjs";
+import { queueCalls } from "../../wire/queueCalls.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
+
+/**
+ * Takes the free seat of the other region that the queue names (R-REGION-04). A failure is toasted, and the player keeps the
+ * place. Whatever came of it, also without an answer, the status says how the schedule goes on.
+ */
+export function startElsewhere({
+  schedule,
+  backend,
+}: {
+  schedule: Pick<ScheduleFeature, "schedule" | "checkSilently$">;
+  backend: Backend;
+}): Observable<unknown> {
+  return defer(() => {
+    const now = schedule.schedule.value;
+    const elsewhere = now.kind === "queued" ? now.queue.elsewhere : null;
+    if (now.kind !== "queued" || !elsewhere) return EMPTY;
+    return concat(
+      backend.callWithToast(queueCalls.startElsewhere, { id: now.seat.id, idc_id: elsewhere.idc_id }),
+      schedule.checkSilently$,
+    );
+  });
+}
