@@ -58,7 +58,7 @@ export const migrations: readonly Migration[] = [
     () => `
     alter table schedules add column region text not null default '';
     alter table schedules add column measured text not null default '[]';
-    create index schedules_waiting on schedules (region, seq) where status = 100;
+    create index schedules_region on schedules (region, seq) where status = 100;
     alter table hosts add column probe_port bigint;
     `,
   ),
