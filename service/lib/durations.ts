@@ -21,8 +21,6 @@ export const resendDelay = 5_000;
 export const missedSignalInterval = 5_000;
 /** R-BUS-01: it looks back this much further than its last look: transactions take time, and timelines differ a little. */
 export const missedSignalOverlap = 5_000;
-/** Interval at which it is written down that players who wait for a seat are connected. */
-export const presenceInterval = 30_000;
 /** An event that is not acked within this time is dropped. */
 export const eventTtl = 600_000;
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { presenceInterval } from "../lib/durations.ts";
+import { seenInterval } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 import type { PlayerSockets } from "./playerSockets.ts";
 
@@ -15,7 +15,7 @@ export function startPresence(deps: {
   readonly reportError: (where: string, error: unknown) => void;
 }): () => void {
   const { store, clock, sockets, reportError } = deps;
-  return clock.every(presenceInterval, () => {
+  return clock.every(seenInterval, () => {
     const accountIds = sockets.accountIds();
     if (accountIds.length === 0) return;
     store

@@ -110,7 +110,7 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     async positionsPushed(positions) {
       for (const part of inParts(positions))
         await rows.run(
-          `update schedules set told_index = case id ${part.map(() => "when ? then cast(? as bigint)").join(" ")} end where id in (${part.map(() => "?").join(", ")})`,
+          `update schedules set told_index = case id ${part.map(() => "when ? then cast(? as bigint)").join(" ")} end where id in ${list(part)}`,
           ...part.flatMap(({ id, position }) => [id, position ?? -1]),
           ...part.map(({ id }) => id),
         );

@@ -44,7 +44,8 @@ async function createProcess(
   /** Nothing, once it is killed. */
   const owns = (): boolean => !work.killed && holds("queue") && term?.holds() === true;
   await session.open();
-  return { computer, line, errors, session, work, owns, giveUp };
+  const termHolds = (): boolean => term?.holds() === true;
+  return { computer, line, errors, session, work, owns, termHolds, giveUp };
 }
 
 async function createWorld() {
@@ -101,6 +102,15 @@ test("R-OWNER-02 exactly at 3 s without an answer it is no owner any more", asyn
   expect(one.owns()).toBe(true);
   await model.advance(1);
   expect(one.owns()).toBe(false);
+});
+
+test("R-OWNER-02 a process that stood still for 3 s is no owner when it wakes, before any of its timers runs", async () => {
+  const { model, one } = await createWorld();
+  await model.advance(ownerInterval);
+  model.stall(ownerTimeout - 1);
+  expect(one.termHolds()).toBe(true);
+  model.stall(1);
+  expect(one.termHolds()).toBe(false);
 });
 
 test("R-OWNER-02 an owner whose process stood still does not go on when it wakes", async () => {

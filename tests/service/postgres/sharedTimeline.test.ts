@@ -163,3 +163,16 @@ test("R-CLOCK-02 under drift and any setting of wall clocks no timeline goes bac
     { numRuns: 25 },
   );
 }, 30_000);
+
+test("R-CLOCK-02 a point that was stored before its leader knew that the database's clock was set moves nobody", () => {
+  const shared = createSharedTimeline({ date: start, point: { now: start, date: start }, at: 0 });
+  const jumped = (at: number) => start + at + hour;
+  shared.follow({ date: jumped(1_000), point: { now: start, date: start }, at: 1_000 }, false);
+  const unaware = { now: start + 1_200, date: start + 1_200 };
+  shared.follow({ date: jumped(1_500), point: unaware, at: 1_500 }, false);
+  expect(shared.now(1_500)).toBe(start + 1_500);
+  const aware = { now: start + 2_000, date: jumped(2_000) };
+  shared.follow({ date: jumped(2_500), point: aware, at: 2_500 }, false);
+  expect(shared.now(2_500)).toBe(start + 2_500);
+  expect(shared.date(2_500)).toBe(jumped(2_500));
+});
