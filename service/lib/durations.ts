@@ -108,3 +108,6 @@ export const storeStatementTimeout = 8_000;
 export const storePatience = 3_000;
 /** R-STORE-03: while the database is away, one transaction in this time tries whether it is back. */
 export const storeProbeInterval = 500;
+
+/** R-AGONES-02: timeout of an allocation by Agones; a player waits for it. */
+export const agonesTimeout = 3_000;
