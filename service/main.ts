@@ -1,6 +1,8 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
+import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
+import { createAllocate } from "./hosts/agones/allocator.ts";
 import { createHttpHost } from "./hosts/httpHost.ts";
 import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
@@ -33,15 +35,18 @@ async function main(settings: Settings): Promise<void> {
     delays: settings.demo.regionDelays,
     connections: settings.connections,
   }).catch((error: unknown) => exitWith(listenError("PROBE_PORT", settings.probePort, error)));
+  const allocate = settings.agones === null ? null : createAllocate(settings.agones, reportError);
   const service = await createService({
     settings,
     store,
     bus: createLocalBus(),
     clock,
-    connectHost: ({ id, controlUrl }) =>
-      createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+    connectHost: ({ id, controlUrl }) => {
+      const host = createHttpHost(controlUrl, settings.machineToken, (where, error) =>
         reportError(`host ${id}: ${where}`, error),
-      ),
+      );
+      return allocate === null ? host : allocatedHost(host, id, allocate);
+    },
     keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,
     reportError,
