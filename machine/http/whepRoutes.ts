@@ -8,7 +8,11 @@ import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
  * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Only who has a key that opens a seat is told of the
  * relays.
  */
-export function addWhepRoutes(app: FastifyInstance, seats: Seats, relays: RelaySettings | null): void {
+export function addWhepRoutes(
+  app: FastifyInstance,
+  seats: Pick<Seats, "holdsKey" | "openWhepSession" | "closeWhepSession">,
+  relays: RelaySettings | null,
+): void {
   const linksFor = (key: string | null): { link?: string[] } => {
     if (relays === null || key === null || !seats.holdsKey(key)) return {};
     return { link: iceServerLinks(relays, key, Date.now()) };

@@ -109,3 +109,39 @@ it("a seat's process reads its settings without the host's secret", () => {
     udpPorts: null,
   });
 });
+
+describe("R-RELAY-05 the ways to a host's media", () => {
+  const given = { MACHINE_TOKEN: token, MACHINE_SEATS: "2" };
+
+  it("are a port for each seat, and an address in front of the host", () => {
+    const { udpPorts, publicAddress } = readSettings({
+      ...given,
+      MACHINE_UDP_PORTS: "50000-50001",
+      MACHINE_PUBLIC_ADDRESS: "2001:db8::7",
+    });
+    expect({ udpPorts, publicAddress }).toEqual({
+      udpPorts: { first: 50_000, last: 50_001 },
+      publicAddress: "2001:db8::7",
+    });
+    expect(readSettings({ ...given, MACHINE_SEATS: "1", MACHINE_UDP_PORTS: "50000" }).udpPorts).toEqual({
+      first: 50_000,
+      last: 50_000,
+    });
+  });
+
+  it.each([
+    ["MACHINE_UDP_PORTS", "50000"],
+    ["MACHINE_UDP_PORTS", "50001-50000"],
+    ["MACHINE_UDP_PORTS", "80-90"],
+    ["MACHINE_UDP_PORTS", "65000-65536"],
+    ["MACHINE_UDP_PORTS", "many"],
+    ["MACHINE_PUBLIC_ADDRESS", "host.example"],
+    ["MACHINE_PUBLIC_ADDRESS", "300.0.0.1"],
+    ["TURN_URLS", "https://turn.example"],
+  ])("%s=%s is refused, and named", (name, value) =>
+    expect(() => readSettings({ ...given, [name]: value })).toThrow(new RegExp(`${name}`)),
+  );
+
+  it("a seat's number comes from its host", () =>
+    expect(readSeatSettings({ MACHINE_SEAT: "3" })).toMatchObject({ seat: 3 }));
+});

@@ -103,8 +103,8 @@ function namedRelays(scope: Scope, { ports, schedule }: DeskDeps): State<NamedRe
     "relays",
     { connect: null, at: 0 },
     schedule.schedule.pipe(
-      map((now) => ("connect" in now ? now.connect : null)),
-      distinctUntilChanged(equal),
+      map((now): NamedRelays["connect"] => ("connect" in now ? now.connect : null)),
+      distinctUntilChanged((left, right) => equal(left, right)),
       map((connect) => ({ connect, at: ports.clock.now() })),
     ),
   );

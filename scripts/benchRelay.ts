@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { makeNetwork, missingForNetwork } from "./bench/relay/namespaces.ts";
+
+/**
+ * `npm run bench:relay` proves the relays (R-RELAY) with a real coturn and the whole product: player, host and relay sit in network
+ * namespaces of their own, and a firewall between them blocks UDP. Needs root, coturn and nftables; without them it says so and ends.
+ */
+
+const missing = missingForNetwork();
+if (missing === null) {
+  const network = makeNetwork();
+  try {
+    const script = fileURLToPath(new URL("./bench/relay/run.ts", import.meta.url));
+    const { status } = spawnSync(
+      "ip",
+      [
+        ...["netns", "exec", network.router, process.execPath, "--import", "tsx", script],
+        ...[network.player, network.host],
+      ],
+      { stdio: "inherit" },
+    );
+    process.exitCode = status ?? 1;
+  } finally {
+    network.remove();
+  }
+} else console.log(`bench:relay skipped: ${missing}`);

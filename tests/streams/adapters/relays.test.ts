@@ -1,0 +1,143 @@
+import { Observable } from "rxjs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createConnection, type Offered } from "../../../streams/adapters/browser/stage/connection.ts";
+import { Quality } from "../../../streams/adapters/browser/stage/quality.ts";
+import { openSession } from "../../../streams/adapters/browser/stage/session.ts";
+import type { StageEvent } from "../../../streams/ports/stage.ts";
+
+/** As much of a peer connection as making an offer needs; a test says what it finds. */
+class FakePeer extends EventTarget {
+  static last: FakePeer;
+  iceGatheringState = "gathering";
+  localDescription: { sdp: string } | null = null;
+  readonly configuration: { iceTransportPolicy?: string };
+  constructor(configuration: { iceTransportPolicy?: string }) {
+    super();
+    this.configuration = configuration;
+    FakePeer.last = this;
+  }
+  getConfiguration = () => this.configuration;
+  addTransceiver = () => ({ receiver: { track: {} } });
+  createDataChannel = (label: string) => ({ label });
+  createOffer = async () => ({ sdp: "offer" });
+  setLocalDescription = async ({ sdp }: { sdp: string }) => {
+    this.localDescription = { sdp };
+  };
+  finds(candidate: string): void {
+    this.dispatchEvent(Object.assign(new Event("icecandidate"), { candidate: { candidate } }));
+  }
+  isRefused(errorCode: number): void {
+    this.dispatchEvent(Object.assign(new Event("icecandidateerror"), { errorCode }));
+  }
+  hasAll(): void {
+    this.iceGatheringState = "complete";
+    this.dispatchEvent(new Event("icegatheringstatechange"));
+  }
+}
+
+const host = "candidate:1 1 udp 2113937151 192.0.2.1 5000 typ host generation 0";
+const relay = "candidate:2 1 udp 41885439 192.0.2.9 50000 typ relay raddr 0.0.0.0 rport 0";
+const turn = { urls: ["turn:relay.test"], username: "u", credential: "c" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("RTCPeerConnection", FakePeer);
+  vi.stubGlobal(
+    "MediaStream",
+    class {
+      addTrack = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const offerReady = async ({ offer }: Offered, ms: number): Promise<boolean> => {
+  let ready = false;
+  void offer.then(() => {
+    ready = true;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return ready;
+};
+
+describe("R-RELAY-03 the offer", () => {
+  test("waits 250 ms where no relay is named, and 1 s for one that is", async () => {
+    const without = createConnection({ iceServers: [{ urls: "stun:stun.test" }], relayOnly: false });
+    expect(await offerReady(without, 249)).toBe(false);
+    expect(await offerReady(without, 1)).toBe(true);
+    const named = createConnection({ iceServers: [turn], relayOnly: false });
+    FakePeer.last.finds(host);
+    expect(await offerReady(named, 999)).toBe(false);
+    expect(await offerReady(named, 1)).toBe(true);
+  });
+
+  test("waits no longer once one relay is there, or all has been tried", async () => {
+    const found = createConnection({ iceServers: [turn], relayOnly: false });
+    expect(await offerReady(found, 10)).toBe(false);
+    FakePeer.last.finds(relay);
+    expect(await offerReady(found, 0)).toBe(true);
+    const refused = createConnection({ iceServers: [turn], relayOnly: false });
+    FakePeer.last.isRefused(401);
+    FakePeer.last.hasAll();
+    expect(await offerReady(refused, 0)).toBe(true);
+  });
+
+  test("waits 5 s where there is no other way", async () => {
+    const only = createConnection({ iceServers: [turn], relayOnly: true });
+    expect(FakePeer.last.configuration.iceTransportPolicy).toBe("relay");
+    expect(await offerReady(only, 4_999)).toBe(false);
+    expect(await offerReady(only, 1)).toBe(true);
+  });
+});
+
+describe("R-RELAY-04 a connection that may only be relayed", () => {
+  const opened = async (said: (peer: FakePeer) => void) => {
+    const offered = createConnection({ iceServers: [turn], relayOnly: true });
+    said(FakePeer.last);
+    FakePeer.last.hasAll();
+    const events: StageEvent[] = [];
+    const posted: unknown[] = [];
+    const request: typeof fetch = async (_url, init) => {
+      posted.push(init?.body);
+      return new Response("no", { status: 503 });
+    };
+    const address = { url: "https://machine.test/whep", key: "k", iceServers: [turn] };
+    await new Promise<void>((resolve) => {
+      new Observable<StageEvent>((subscriber) => {
+        void openSession(
+          offered,
+          request,
+          address,
+          new Quality(() => undefined),
+          new AbortController().signal,
+          { end: null, loading: false },
+          subscriber,
+        ).then(() => resolve());
+      }).subscribe((event) => events.push(event));
+    });
+    return { events, posted };
+  };
+
+  test("sends no offer when the relay refuses it, and says so", async () => {
+    const { events, posted } = await opened((peer) => peer.isRefused(401));
+    expect(events).toEqual([{ kind: "failed", reason: "relay" }]);
+    expect(posted).toEqual([]);
+  });
+
+  test("is out of reach when no relay answers", async () => {
+    const { events, posted } = await opened((peer) => peer.isRefused(701));
+    expect(events).toEqual([{ kind: "failed", reason: "unreachable" }]);
+    expect(posted).toEqual([]);
+  });
+
+  test("goes on with one relay, whatever the others say", async () => {
+    const { posted } = await opened((peer) => {
+      peer.isRefused(401);
+      peer.finds(relay);
+    });
+    expect(posted).toHaveLength(1);
+  });
+});

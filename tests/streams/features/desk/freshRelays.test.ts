@@ -1,0 +1,75 @@
+import { EMPTY, NEVER, of, tap } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { freshRelays, relaysFor } from "../../../../streams/features/desk/freshRelays.ts";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+import { type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
+
+const named = (credential: string, iceServersTtl: number | null = 100) => ({
+  ...connectInfo,
+  iceServers: [{ urls: "turn:relay.test", username: "u", credential }],
+  iceServersTtl,
+});
+const address = { url: "https://machine.test/whep", key: "k", iceServers: [] };
+
+/** Plays after a time, with credentials of 100 s that came at 0. */
+function played(
+  marble: MarbleTest,
+  ms: number,
+  options: { ask$?: typeof NEVER; ttl?: number | null; answers?: boolean } = {},
+) {
+  const { ports, clock } = marble;
+  let relays = { connect: named("old", options.ttl), at: clock.now() };
+  const asked: number[] = [];
+  const answer$ = of(undefined).pipe(
+    tap(() => {
+      relays = { connect: named("new"), at: clock.now() };
+    }),
+  );
+  const iceServers$ = relaysFor({
+    clock,
+    named: () => relays,
+    ask$: (options.ask$ ?? answer$).pipe(tap({ subscribe: () => asked.push(1) })),
+  });
+  ports.stage.script = showing;
+  const stage = freshRelays(ports.stage, iceServers$);
+  marble.at(ms, () => marble.scope.run("play", stage.play(address, NEVER)));
+  return { asked, used: () => ports.stage.plays.map((play) => play.address.iceServers[0]?.credential) };
+}
+
+describe("R-RELAY-06 a new connection", () => {
+  test.each([
+    ["uses the known credentials while they are good", 69_999, "old", 0],
+    ["asks for others when they end within 30 s", 70_000, "new", 1],
+    ["asks for others an hour later", 3_600_000, "new", 1],
+  ])("%s", (_name, ms, credential, calls) =>
+    marbles({ until: 95_000_000 }, (marble) => {
+      const { asked, used } = played(marble, ms);
+      marble.at(ms + 1, () => {
+        expect(used()).toEqual([credential]);
+        expect(asked).toHaveLength(calls);
+      });
+    }),
+  );
+
+  test("never asks where the service names no end", () =>
+    marbles({ until: 95_000_000 }, (marble) => {
+      const { asked, used } = played(marble, 90_000_000, { ttl: null });
+      marble.at(90_000_001, () => {
+        expect(used()).toEqual(["old"]);
+        expect(asked).toEqual([]);
+      });
+    }));
+
+  test("waits 2 s for a service that is silent, and then tries with what is known", () =>
+    marbles({ until: 95_000_000 }, (marble) => {
+      const { used } = played(marble, 200_000, { ask$: NEVER });
+      marble.at(201_999, () => expect(used()).toEqual([]));
+      marble.at(202_001, () => expect(used()).toEqual(["old"]));
+    }));
+
+  test("does not wait for a service that cannot be reached", () =>
+    marbles({ until: 95_000_000 }, (marble) => {
+      const { used } = played(marble, 200_000, { ask$: EMPTY });
+      marble.at(200_001, () => expect(used()).toEqual(["old"]));
+    }));
+});
