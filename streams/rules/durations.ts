@@ -141,7 +141,7 @@ export const networkSilence = 1_500;
 export const standbyAnswer = 2_000;
 export const standbyTimeout = 5_000;
 export const standbyPause = 500;
-/** R-RELAY-06: credentials for a relay that end within the first are renewed before a connection uses them; it waits this long at most. */
+/** R-RELAY-06: credentials that end within the first are renewed before a connection uses them; it waits this long at most. */
 export const relayReserve = 30_000;
 export const relayRenewal = 2_000;
 /** R-AWAY-04: interval at which a host that does not answer an offer is asked for a sign of life, and the time for each. */

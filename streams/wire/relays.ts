@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { ConnectInfo } from "./schedule.ts";
 
-/** TURN servers that share a secret with us (coturn's `use-auth-secret`). */
+/**
+ * TURN servers that share a secret with us (coturn's `use-auth-secret`). They forward to hosts alone (R-RELAY-07):
+ * `deploy/coturn/turnserver.conf`.
+ */
 export interface RelaySettings {
   /** `turn:` and `turns:` addresses, as players reach them. */
   readonly urls: readonly string[];
