@@ -5,6 +5,8 @@ import { makeNetwork, missingForNetwork } from "./bench/relay/namespaces.ts";
 /**
  * `npm run bench:relay` proves the relays (R-RELAY) with a real coturn and the whole product: player, host and relay sit in network
  * namespaces of their own, and a firewall between them blocks UDP. Needs root, coturn and nftables; without them it says so and ends.
+ *
+ * Usage: benchRelay.ts [part of the name of a proof]
  */
 
 const missing = missingForNetwork();
@@ -16,7 +18,7 @@ if (missing === null) {
       "ip",
       [
         ...["netns", "exec", network.router, process.execPath, "--import", "tsx", script],
-        ...[network.player, network.host],
+        ...[network.player, network.host, ...process.argv.slice(2)],
       ],
       { stdio: "inherit" },
     );

@@ -27,7 +27,7 @@ export const proofs: readonly Proof[] = [
   {
     name: "without a firewall the picture comes from the host itself",
     policy: "all",
-    see: (at) => playing(at, "everything", at.secret, async (page) => expectWay(page, /^(host|prflx)/)),
+    see: (at) => playing(at, "everything", at.secret, async (page) => expectWay(page, /^(host|srflx|prflx)/)),
   },
   {
     name: "R-RELAY-03 without UDP to the host it comes through the relay",

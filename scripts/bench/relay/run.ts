@@ -16,13 +16,15 @@ import { type Proof, proofs } from "./proofs.ts";
 const port = 8_780;
 const origin = `http://${addresses.host}:${port}`;
 const secret = "relay-bench-secret";
-const [player = "", host = ""] = process.argv.slice(2);
+const [player = "", host = "", only = ""] = process.argv.slice(2);
+const chosen = proofs.filter(({ name }) => name.includes(only));
 
 const folder = mkdtempSync(join(tmpdir(), "cloudplay-relay-"));
 try {
   console.log("| proof | | seen |");
   console.log("| --- | --- | --- |");
-  for (const policy of ["all", "relay"] as const) await withProduct(policy, () => prove(policy));
+  for (const policy of ["all", "relay"] as const)
+    if (chosen.some((proof) => proof.policy === policy)) await withProduct(policy, () => prove(policy));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -30,7 +32,7 @@ try {
 async function prove(policy: "all" | "relay"): Promise<void> {
   const browser = await openPlayersBrowser();
   try {
-    for (const proof of proofs) if (proof.policy === policy) await proveOne(browser, proof);
+    for (const proof of chosen) if (proof.policy === policy) await proveOne(browser, proof);
   } finally {
     await browser.close();
   }
