@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RelaySettings } from "../../streams/wire/relays.ts";
+import { steadyDate } from "../lib/clock.ts";
 import type { Seats } from "../seats/seats.ts";
 import { iceServerLinks } from "./iceServerLinks.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
@@ -15,7 +16,7 @@ export function addWhepRoutes(
 ): void {
   const linksFor = (key: string | null): { link?: string[] } => {
     if (relays === null || key === null || !seats.holdsKey(key)) return {};
-    return { link: iceServerLinks(relays, key, Date.now()) };
+    return { link: iceServerLinks(relays, key, steadyDate()) };
   };
 
   app.addHook("onRequest", async (_request, reply) => {
