@@ -106,6 +106,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     drain: drain.begin,
     connections,
     relays: settings.relays,
+    date: Date.now,
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });
