@@ -2,7 +2,10 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type AgonesSdk, startAgonesSdk } from "./agones/agonesSdk.ts";
+import { callSdk } from "./agones/callSdk.ts";
 import { createDrain } from "./fleet/drain.ts";
+import { defaultHostId } from "./fleet/fleetSettings.ts";
 import { createHostRegistrar } from "./fleet/hostRegistrar.ts";
 import type { Registrar } from "./fleet/registrar.ts";
 import { createServiceCalls, type ServiceCalls } from "./fleet/serviceCalls.ts";
@@ -104,12 +107,18 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     drain: drain.begin,
     connections,
     relays: settings.relays,
+    date: Date.now,
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });
   const port = portOf(http.server.address());
   const probes = await openProbes(settings);
   registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
+  const agones = openAgones(settings, port, clock, reportError, () => {
+    const { length } = seats.list().seats;
+    // Nobody new may come, so that it is not ready either.
+    return drain.left() === null ? length : Math.max(1, length);
+  });
   return {
     port,
     drain: drain.begin,
@@ -121,9 +130,23 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       await reporter?.close();
       await stopped;
       await Promise.all([http.close(), probes?.close()]);
+      await agones?.shutDown();
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns null where this host is no GameServer of Agones */
+function openAgones(
+  { agonesPort, fleet }: Settings,
+  port: number,
+  clock: Clock,
+  reportError: (where: string, error: unknown) => void,
+  seatsInUse: () => number,
+): AgonesSdk | null {
+  if (agonesPort === null) return null;
+  const hostId = fleet?.id ?? defaultHostId(port);
+  return startAgonesSdk({ clock, call: callSdk(agonesPort), hostId, seatsInUse, reportError });
 }
 
 async function openReporter(

@@ -52,6 +52,7 @@ const environment = shared.extend({
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   ...fleetEnvironment,
+  AGONES_SDK_HTTP_PORT: port.optional(),
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
 });
 
@@ -99,6 +100,8 @@ export interface Settings extends SeatSettings {
   readonly drainSeconds: number;
   /** A folder with descriptions of more games; null for none. */
   readonly libraryFolder: string | null;
+  /** Of the SDK server where this host is a GameServer of Agones, which sets it; null: it is none. */
+  readonly agonesPort: number | null;
   /** Named to players by WHEP; null for none. */
   readonly relays: RelaySettings | null;
 }
@@ -156,6 +159,7 @@ export function readSettings(variables: Variables): Settings {
     fleet: fleetOf(data, seat),
     drainSeconds: data.MACHINE_DRAIN_SECONDS,
     libraryFolder: data.MACHINE_LIBRARY ?? null,
+    agonesPort: data.AGONES_SDK_HTTP_PORT ?? null,
   };
 }
 

@@ -1,5 +1,7 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
+import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
+import { createAllocate } from "./hosts/agones/allocator.ts";
 import { createHttpHost } from "./hosts/httpHost.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
@@ -31,16 +33,19 @@ async function main(settings: Settings): Promise<void> {
     delays: settings.demo.regionDelays,
     connections: settings.connections,
   }).catch((error: unknown) => exitWith(listenError("PROBE_PORT", settings.probePort, error)));
+  const allocate = settings.agones === null ? null : createAllocate(settings.agones, reportError);
   const service = await createService({
     settings,
     store,
     bus,
     owners,
     clock,
-    connectHost: ({ id, controlUrl }) =>
-      createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+    connectHost: ({ id, controlUrl }) => {
+      const host = createHttpHost(controlUrl, settings.machineToken, (where, error) =>
         reportError(`host ${id}: ${where}`, error),
-      ),
+      );
+      return allocate === null ? host : allocatedHost(host, id, allocate);
+    },
     keys: await loadOrCreateKeys(store, settings.dataDir),
     ownProbes: probes.regions,
     reportError,

@@ -27,6 +27,8 @@ export interface ServerDeps extends GameRoutesDeps {
   readonly connections: ConnectionLimits;
   /** Named to players; null for none. */
   readonly relays: RelaySettings | null;
+  /** The wall clock, epoch ms. */
+  readonly date: () => number;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -40,6 +42,7 @@ export function createHttpServer({
   drain,
   connections,
   relays,
+  date,
   reportError,
 }: ServerDeps): FastifyInstance {
   const app = Fastify({
@@ -62,7 +65,7 @@ export function createHttpServer({
     fail(reply, status, errorText(status));
   });
   addParsers(app);
-  app.register(async (scope) => addWhepRoutes(scope, seats, relays));
+  app.register(async (scope) => addWhepRoutes(scope, seats, relays, date));
   app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
   app.register(async (scope) => {
     addControlRoutes(scope, { seats, token, drain });

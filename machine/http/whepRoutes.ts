@@ -7,15 +7,17 @@ import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 /**
  * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Only who has a key that opens a seat is told of the
  * relays.
+ * @param date the wall clock, epoch ms, by which relays go
  */
 export function addWhepRoutes(
   app: FastifyInstance,
   seats: Pick<Seats, "holdsKey" | "openWhepSession" | "closeWhepSession">,
   relays: RelaySettings | null,
+  date: () => number,
 ): void {
   const linksFor = (key: string | null): { link?: string[] } => {
     if (relays === null || key === null || !seats.holdsKey(key)) return {};
-    return { link: iceServerLinks(relays, key, Date.now()) };
+    return { link: iceServerLinks(relays, key, date()) };
   };
 
   app.addHook("onRequest", async (_request, reply) => {

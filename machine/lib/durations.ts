@@ -128,3 +128,12 @@ export const guestKeyframeMs = 2_000;
 
 /** A guest whose line carries less than the picture has gets what it carries in this time at once, then waits. */
 export const guestBurstMs = 1_500;
+
+/** R-AGONES-01: interval at which Agones is told that the host is alive, and what its state is when that has changed. */
+export const agonesHealthMs = 2_000;
+
+/** R-AGONES-01: an empty host tells Agones again after this long that it is ready. */
+export const agonesRenewMs = 60_000;
+
+/** Timeout of one call to Agones. */
+export const agonesTimeoutMs = 1_500;

@@ -129,3 +129,6 @@ export const storeProbeInterval = 500;
 
 /** R-REGION-02: the delay of a region that a player's app could not measure, as in the speed test; ms. */
 export const unreachableDelay = 9_999;
+
+/** R-AGONES-02: timeout of an allocation by Agones; a player waits for it. */
+export const agonesTimeout = 3_000;

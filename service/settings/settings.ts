@@ -8,6 +8,7 @@ import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
+import { type AgonesSettings, readAgones } from "./agones.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
@@ -88,6 +89,8 @@ export interface Settings extends DatabaseSettings {
   readonly machineToken: string;
   /** Relays for players whose network lets no picture through; null for none. */
   readonly relays: RelaySettings | null;
+  /** Allocates the hosts that are GameServers of Agones; null where none is. */
+  readonly agones: AgonesSettings | null;
   readonly googleClientId: string | undefined;
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
@@ -193,6 +196,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
       machineToken: values.MACHINE_TOKEN,
       relays: groups.relays,
+      agones: groups.agones,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
@@ -222,7 +226,9 @@ function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (payKeys.kind === "wrong") return payKeys;
   const relays = readRelays(env);
   if (relays.kind === "wrong") return relays;
-  return { kind: "groups" as const, payKeys: payKeys.keys, relays: relays.relays };
+  const agones = readAgones(env);
+  if (agones.kind === "wrong") return agones;
+  return { kind: "groups" as const, payKeys: payKeys.keys, relays: relays.relays, agones: agones.agones };
 }
 
 /** The environment variable behind a key of the app's configuration. */

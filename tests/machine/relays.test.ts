@@ -23,7 +23,7 @@ function whep(settings: typeof relays | null) {
     openWhepSession: async () => ({ ok: true, value: { id: "1", answer: "v=0" } }),
     closeWhepSession: async () => ({ ok: true, value: null }),
   };
-  app.register(async (scope) => addWhepRoutes(scope, seats, settings));
+  app.register(async (scope) => addWhepRoutes(scope, seats, settings, Date.now));
   return async (method: "OPTIONS" | "POST", key: string | null) => {
     const { headers, statusCode } = await app.inject({
       method,

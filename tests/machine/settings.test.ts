@@ -29,6 +29,7 @@ describe("settings", () => {
       savesBucket: null,
       sandbox: true,
       libraryFolder: null,
+      agonesPort: null,
     });
   });
 

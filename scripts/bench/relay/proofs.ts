@@ -5,7 +5,7 @@ import { type Coturn, startCoturn } from "./coturn.ts";
 import { type Firewall, setFirewall } from "./namespaces.ts";
 import { permissionFor } from "./turnClient.ts";
 
-/** One thing that holds on a network with a relay (docs/operations.md, "Relays"). */
+/** One thing that holds on a network with a relay (docs/relays.md). */
 export interface Proof {
   readonly name: string;
   /** `TURN_POLICY` of the service. */

@@ -1,0 +1,68 @@
+import { hostLabel, hostLabelKey } from "../../streams/wire/agones.ts";
+import type { Clock } from "../lib/clock.ts";
+import { agonesHealthMs, agonesRenewMs } from "../lib/durations.ts";
+
+/** A call to the SDK server beside this host. @returns whether it was taken; never throws */
+export type CallSdk = (
+  method: "POST" | "PUT",
+  path: "/health" | "/ready" | "/allocate" | "/shutdown" | "/metadata/label",
+  body: Readonly<Record<string, string>>,
+) => Promise<boolean>;
+
+/** This host as Agones sees it: one GameServer (R-AGONES-01). */
+export interface AgonesSdk {
+  /** Has Agones remove the GameServer, and start another one where its fleet wants so. Resolves when it is told, or cannot be. */
+  shutDown(): Promise<void>;
+}
+
+type Declared = "/ready" | "/allocate";
+
+/**
+ * Says every 2 s that this process is alive, and whether somebody plays: an allocated GameServer is left alone by scaling and
+ * by rolling updates, one that is ready is not. The SDK server may start later than this host: what is not taken is said again.
+ * @param deps.hostId names the host to the service, which finds its GameServer by a label
+ * @param deps.seatsInUse 0: this host has no player, and its seats can be leased
+ */
+export function startAgonesSdk(deps: {
+  readonly clock: Clock;
+  readonly call: CallSdk;
+  readonly hostId: string;
+  readonly seatsInUse: () => number;
+  readonly reportError: (where: string, error: unknown) => void;
+}): AgonesSdk {
+  const { clock, call, hostId, seatsInUse, reportError } = deps;
+  let isLabelled = false;
+  let declared: { readonly state: Declared; readonly at: number } | null = null;
+  let isReported = false;
+  let cancel = (): void => undefined;
+  let isOver = false;
+
+  const declare = async (): Promise<boolean> => {
+    isLabelled ||= await call("PUT", "/metadata/label", { key: hostLabelKey, value: hostLabel(hostId) });
+    if (!isLabelled) return false;
+    const state: Declared = seatsInUse() > 0 ? "/allocate" : "/ready";
+    // The service allocates before it leases, and may have died in between: an empty host says again that it is ready.
+    const isRecent = declared !== null && clock.now() - declared.at < agonesRenewMs;
+    if (declared?.state === state && (isRecent || state === "/allocate")) return true;
+    const isTaken = await call("POST", state, {});
+    if (isTaken) declared = { state, at: clock.now() };
+    return isTaken;
+  };
+
+  const tick = async (): Promise<void> => {
+    const isTaken = (await call("POST", "/health", {})) && !isOver && (await declare());
+    if (isOver) return;
+    if (!isTaken && !isReported) reportError("agones", "the SDK server does not answer, or refuses");
+    isReported = !isTaken;
+    cancel = clock.after(agonesHealthMs, () => void tick());
+  };
+
+  void tick();
+  return {
+    async shutDown() {
+      isOver = true;
+      cancel();
+      await call("POST", "/shutdown", {});
+    },
+  };
+}

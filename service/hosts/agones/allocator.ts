@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:https";
+import * as z from "zod/mini";
+import { hostLabel, hostLabelSelector } from "../../../streams/wire/agones.ts";
+import { agonesTimeout } from "../../lib/durations.ts";
+import type { AgonesSettings } from "../../settings/agones.ts";
+
+/** `none`: no GameServer of this host can be allocated. `unknown`: nobody could be asked, or nobody understands the answer. */
+export type Allocation = "allocated" | "none" | "unknown";
+
+/** Has Agones keep a host for its players. Never throws. */
+export type Allocate = (hostId: string) => Promise<Allocation>;
+
+const allocated = z.object({ gameServerName: z.string().check(z.minLength(1)) });
+const mostBytes = 100_000;
+
+/**
+ * Agones' allocation by REST with mutual TLS, as its `allocation.swagger.json` describes it. The GameServer of one certain host is asked
+ * for, by its label: first as one that has players already, then as one that is ready. The files are read for each call, because
+ * clusters renew certificates in place.
+ */
+export function createAllocate(
+  settings: AgonesSettings,
+  reportError: (where: string, error: unknown) => void,
+): Allocate {
+  return async (hostId) => {
+    const matchLabels = { [hostLabelSelector]: hostLabel(hostId) };
+    const body = JSON.stringify({
+      namespace: settings.namespace,
+      gameServerSelectors: [
+        { matchLabels, gameServerState: "ALLOCATED" },
+        { matchLabels, gameServerState: "READY" },
+      ],
+    });
+    try {
+      const { status, text } = await post(settings, body);
+      // Of the gateway: RESOURCE_EXHAUSTED, where no GameServer matches.
+      if (status === 429) return "none";
+      if (status === 200 && allocated.safeParse(JSON.parse(text)).success) return "allocated";
+      reportError("agones", `allocation answered ${status}`);
+    } catch (error) {
+      reportError("agones", error);
+    }
+    return "unknown";
+  };
+}
+
+async function post(
+  { url, certFile, keyFile, caFile }: AgonesSettings,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  const [cert, key, ca] = await Promise.all([certFile, keyFile, caFile].map((file) => readFile(file)));
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}/gameserverallocation`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+        ...{ cert, key, ca, agent: false, signal: AbortSignal.timeout(agonesTimeout) },
+      },
+      (reply) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        reply.on("data", (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > mostBytes) call.destroy(new Error("the allocation's answer is too long"));
+          else parts.push(part);
+        });
+        reply.on("end", () =>
+          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") }),
+        );
+        reply.on("error", reject);
+      },
+    );
+    call.on("error", reject);
+    call.end(body);
+  });
+}
