@@ -1,9 +1,11 @@
 import path from "node:path";
 import * as z from "zod";
+import { type LogFormat, logFormats, loggedRequests } from "../streams/wire/logRecord.ts";
 import type { Quality } from "../streams/wire/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
+import type { MetricsAddress } from "./metrics/metricsServer.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -52,6 +54,13 @@ const environment = shared.extend({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   SERVICE_CONTROL_URL: url.optional(),
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
+  MACHINE_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "an address to listen on")
+    .default("127.0.0.1"),
+  LOG_FORMAT: z.enum(logFormats).optional(),
+  LOG_REQUESTS: z.enum(loggedRequests).optional(),
 });
 
 /** px */
@@ -96,6 +105,10 @@ export interface Settings extends SeatSettings {
   readonly libraryFolder: string | null;
   /** Named to players by WHEP; null for none. */
   readonly relays: RelaySettings | null;
+  /** Where metrics are served; null serves none. */
+  readonly metrics: MetricsAddress | null;
+  /** Whether each request is logged in a format; those that failed always are. */
+  readonly logsAll: (format: LogFormat) => boolean;
 }
 
 /** An S3-compatible bucket. */
@@ -148,6 +161,11 @@ export function readSettings(variables: Variables): Settings {
     resolutions,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
     libraryFolder: data.MACHINE_LIBRARY ?? null,
+    metrics:
+      data.MACHINE_METRICS_PORT === undefined
+        ? null
+        : { host: data.METRICS_HOST, port: data.MACHINE_METRICS_PORT },
+    logsAll: (format) => (data.LOG_REQUESTS ?? (format === "json" ? "all" : "failed")) === "all",
   };
 }
 
@@ -206,11 +224,11 @@ export function mediaBindAddress(host: string): string | undefined {
 }
 
 /** Explains a failed listen in one line that names the setting; null for any other error. */
-export function listenError(error: unknown, port: number): SettingsError | null {
+export function listenError(error: unknown, port: number, setting = "MACHINE_PORT"): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {
-    EADDRINUSE: `MACHINE_PORT: port ${port} is taken by another program`,
-    EACCES: `MACHINE_PORT: port ${port} needs more rights than this user has`,
+    EADDRINUSE: `${setting}: port ${port} is taken by another program`,
+    EACCES: `${setting}: port ${port} needs more rights than this user has`,
     EADDRNOTAVAIL: "HOST: no address of this computer",
   }[String(code)];
   return why === undefined ? null : new SettingsError(`Machine host: ${why}.`);

@@ -23,6 +23,7 @@ import { serveHostEvents } from "./hosts/events.ts";
 import type { HostPool } from "./hosts/hostPool.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
+import { createReadiness, serveHealth } from "./http/readiness.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
@@ -30,6 +31,9 @@ import { createHttpServer } from "./http/server.ts";
 import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
+import type { Log } from "./log/log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { readGauges } from "./metrics/readGauges.ts";
 import type { Ownership } from "./owners/ownership.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
@@ -59,6 +63,10 @@ export interface Service {
   readonly reconcileLoop: ReconcileLoop;
   /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
   start(): void;
+  /** Brings the metrics that are read, rather than counted, up to date. */
+  refreshMetrics(): Promise<void>;
+  /** From now on it says that it should get no more players: it is about to end. */
+  drain(): void;
   /** Gives the duties of this process up, and closes sockets, timers and the HTTP servers; the store stays open. */
   close(): Promise<void>;
 }
@@ -73,6 +81,10 @@ interface ServiceDeps {
   readonly hostPool: HostPool;
   readonly keys: ServiceKeys;
   readonly regions: readonly Idc[];
+  readonly log: Log;
+  /** False: only requests that failed here are logged. */
+  readonly logsAll: boolean;
+  readonly metrics: Metrics;
   readonly reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks reach the service; over HTTP by default. */
   readonly deliver?: Deliver;
@@ -83,24 +95,21 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
-  const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
+  const { settings, store, bus, clock, hostPool, keys, metrics, reportError } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
+    ...deps,
     origins,
     rateLimiter,
     connections,
     limitedPath: providerPath,
-    reportError,
   });
   const outbox = createOutbox({ store, bus, clock });
   const sessionSockets = createSessionSockets({
-    store,
-    bus,
-    clock,
+    ...deps,
     dropFirstSend: demo.losePushes,
     connections: countConnections(app.server, connections.perAddress),
-    reportError,
   });
   const seats = createSeats(hostPool, clock);
   const catalogue = await createCatalogue({
@@ -145,6 +154,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
     rateLimiter,
   });
+  const readiness = createReadiness(clock, { store: () => answers(store), host: seats.reachable });
+  serveHealth(app, readiness);
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
 
@@ -158,6 +169,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
       stops = [queue.reconcileLoop.start(), catalogue.start(), payments.start()];
       signIn.preload();
     },
+    refreshMetrics: () => readGauges(metrics, { store, clock, seats }),
+    drain: readiness.drain,
     async close() {
       await Promise.all((stops ?? []).map((stop) => stop()));
       sessionSockets.close();
@@ -165,6 +178,11 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
       await app.close();
     },
   };
+}
+
+async function answers(store: Store): Promise<boolean> {
+  await store.transaction((tx) => tx.timeline.find());
+  return true;
 }
 
 /** What a signed-in player owns, buys, reads and browses. */

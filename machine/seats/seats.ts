@@ -28,6 +28,8 @@ export interface Seats {
   /** Ends a schedule, whether its game runs or not. */
   end(scheduleId: string, reason: SeatEndReason): void;
   list(): SeatList;
+  /** Whether the host is about to end, and takes no new players. */
+  isStopping(): boolean;
   /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
   holdsKey(sessionKey: string): boolean;
   /** Answers the offer of a player or guest. @param sessionKey untrusted */
@@ -120,6 +122,8 @@ export function createSeats(deps: SeatsDeps): Seats {
         idleSeconds: playerPresent ? 0 : Math.max(0, (clock.now() - idleSince) / 1_000),
       })),
     }),
+
+    isStopping: () => stopping,
 
     holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
 

@@ -8,6 +8,7 @@ import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
+import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -53,6 +54,7 @@ const schema = z.object({
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
+  ...monitoringFields,
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -100,6 +102,7 @@ export interface Settings extends DatabaseSettings {
   /** R-AWAY-02: how much time of a lease costs nothing while its game is stopped and its player's page hidden. */
   readonly freeAwaySeconds: number;
   readonly connections: ConnectionLimits;
+  readonly monitoring: Monitoring;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
@@ -199,6 +202,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
       connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
+      monitoring: monitoringOf(values),
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,

@@ -41,6 +41,8 @@ export interface SchedulesTable {
   live(): Promise<readonly Schedule[]>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
+  /** How many there are of each status, for the operator's metrics. */
+  counts(): Promise<Readonly<Record<Schedule["status"], number>>>;
   /** How many hold a seat, or are offered one. */
   holderCount(): Promise<number>;
   /** The first `count` of those that wait for a seat. */

@@ -23,6 +23,8 @@ describe("settings", () => {
       dataDir: ".data/machine",
       savesBucket: null,
       sandbox: true,
+      metrics: null,
+      logsAll: expect.any(Function),
       libraryFolder: null,
       udpPorts: null,
       publicAddress: null,

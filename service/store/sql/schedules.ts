@@ -41,6 +41,7 @@ const scheduleRow = z.object({
   seenAt: z.int(),
   pushedPosition: z.int(),
 });
+const statusCountRow = z.object({ status: scheduleRow.shape.status, count: z.int() });
 const averageRow = z.object({ average: z.nullable(z.number()) });
 const moveRow = z.object({ id: z.string(), accountId: z.string(), ahead: z.int() });
 
@@ -54,6 +55,14 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
     holderCount: () => countOf(rows, "select count(*) as count from schedules where status <> 100"),
+    counts: async () => {
+      const found = await rows.all(
+        statusCountRow,
+        "select status, count(*) as count from schedules group by status",
+      );
+      const of = (status: Schedule["status"]) => found.find((row) => row.status === status)?.count ?? 0;
+      return { 100: of(100), 200: of(200), 300: of(300) };
+    },
     firstWaiting: async (count): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?${rows.unlocked}`, count),
     waitingAhead: (id) =>
