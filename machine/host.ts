@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { secretsIn } from "../streams/wire/scrub.ts";
 import { type AgonesSdk, startAgonesSdk } from "./agones/agonesSdk.ts";
 import { callSdk } from "./agones/callSdk.ts";
 import { createDrain } from "./fleet/drain.ts";
@@ -14,9 +15,12 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { lastReportsMs } from "./lib/durations.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
+import { createLog, type Log, logFormatOf } from "./log/log.ts";
 import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
+import { countSecond, createMetrics, type Metrics, readSeats } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/metricsServer.ts";
 import { openProbes } from "./probes/openProbes.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
@@ -26,8 +30,8 @@ import { runFolderOf } from "./seat/runFolder.ts";
 import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { killGroup, makeCodeFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
-import { createSeats } from "./seats/seats.ts";
-import type { Settings } from "./settings.ts";
+import { createSeats, type Seats } from "./seats/seats.ts";
+import { listenError, type Settings } from "./settings.ts";
 
 export interface Host {
   /** The port that it listens on. */
@@ -48,16 +52,31 @@ export interface HostDeps {
   readonly seatMain?: string;
   /** The system's clock by default. */
   readonly clock?: Clock;
-  /** Logs to the console by default. */
+  /** To the standard streams by default. */
+  readonly log?: Log;
+  /** Logs by default. */
   readonly reportError?: (where: string, error: unknown) => void;
 }
 
 const productSeatMain = fileURLToPath(new URL("seat/main.ts", import.meta.url));
 
-/** Wires the machine host together and listens. @throws when the port cannot be bound */
+/** The host's log, as its environment asks for it. */
+export function hostLog(): Log {
+  const { LOG_FORMAT } = process.env;
+  const format = logFormatOf(LOG_FORMAT, process.stdout.isTTY);
+  return createLog({ name: "machine", format, secrets: secretsIn(process.env) });
+}
+
+/** Wires the machine host together and listens. @throws when a port cannot be bound */
 export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
   const clock = deps.clock ?? systemClock;
-  const reportError = deps.reportError ?? ((where, error) => console.error(`machine: ${where}:`, error));
+  const log = deps.log ?? hostLog();
+  const metrics = createMetrics();
+  const report = deps.reportError ?? log.error;
+  const reportError = (where: string, error: unknown): void => {
+    metrics.errors.inc({ place: metrics.errorPlace(where) });
+    report(where, error);
+  };
   const { token, connections } = settings;
   await sweepSeatFolders(clock);
   await sweepControlGroups();
@@ -84,11 +103,16 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
         await saves.folders.sweepLeftovers();
       },
       seatMain,
+      measured: (second) => countSecond(metrics, second),
+      pictured: (afterMs) => metrics.toPicture.observe(afterMs / 1_000),
       reportError,
     }),
     findGame: deps.library.find,
     resolutions: settings.resolutions,
-    notify: (notice) => reporter?.note(notice),
+    notify(notice) {
+      if (notice.event === "ended") metrics.ends.inc({ reason: notice.reason });
+      reporter?.note(notice);
+    },
   });
   const { library, screenshots } = deps;
   let registrar: Registrar | null = null;
@@ -108,10 +132,14 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     connections,
     relays: settings.relays,
     date: Date.now,
+    log,
+    metrics,
+    logsAll: settings.logsAll(logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY)),
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });
   const port = portOf(http.server.address());
+  const metricsServer = await openMetrics(settings, metrics, seats);
   const probes = await openProbes(settings);
   registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
   const agones = openAgones(settings, port, clock, reportError, () => {
@@ -125,6 +153,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     drained: drain.over,
     async close() {
       const stopped = seats.stop();
+      metricsServer?.close();
       const timeout = new Promise<void>((resolve) => clock.after(lastReportsMs, resolve));
       await Promise.race([Promise.all([reporter?.settled(), registrar?.close()]), timeout]);
       await reporter?.close();
@@ -134,6 +163,15 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns null where the settings ask for no metrics */
+async function openMetrics({ metrics: address }: Settings, metrics: Metrics, seats: Seats) {
+  if (address === null) return null;
+  const refresh = () => readSeats(metrics, seats.list(), seats.isStopping());
+  return serveMetrics(metrics.registry, refresh, address).catch((error: unknown) => {
+    throw listenError(error, address.port, "MACHINE_METRICS_PORT") ?? error;
+  });
 }
 
 /** @returns null where this host is no GameServer of Agones */

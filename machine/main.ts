@@ -1,5 +1,5 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
-import { startHost } from "./host.ts";
+import { hostLog, startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
 import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";
 import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
@@ -8,6 +8,8 @@ import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 
+const log = hostLog();
+
 /**
  * Runs the machine host as a process. SIGTERM takes no new players and ends it after the last one (R-FLEET-07); a second one,
  * SIGINT, and a parent process that disconnects end it at once.
@@ -15,13 +17,12 @@ import { listenError, type Resolution, readSettings, type Settings, SettingsErro
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const library = await openLibrary(settings);
-  const host = await startHost(settings, { library, screenshots: openScreenshotFolder() }).catch(
-    (error: unknown) => {
-      throw listenError(error, settings.port) ?? error;
-    },
-  );
+  const screenshots = openScreenshotFolder();
+  const host = await startHost(settings, { library, screenshots, log }).catch((error: unknown) => {
+    throw listenError(error, settings.port) ?? error;
+  });
   const { standard, high } = settings.resolutions;
-  console.log(
+  log.info(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
   const toLauncher = (message: ProcessMessage) => process.send?.(message);
@@ -63,8 +64,7 @@ async function openLibrary({ libraryFolder, sandbox }: Settings): Promise<HostLi
     now: () => systemClock.now(),
   });
   const { notice } = await library.available();
-  for (const line of [...faults, notice, sandbox ? null : sandboxWarning])
-    if (line !== null) console.error(`machine: ${line}`);
+  for (const line of [...faults, notice, sandbox ? null : sandboxWarning]) if (line !== null) log.warn(line);
   return library;
 }
 
@@ -73,11 +73,11 @@ function sizeText({ width, height }: Resolution): string {
 }
 
 // An error in a native callback affects one connection; it must not end the others.
-process.on("uncaughtException", (error) => console.error("machine: survived:", error));
-process.on("unhandledRejection", (error) => console.error("machine: survived:", error));
+process.on("uncaughtException", (error) => log.error("survived", error));
+process.on("unhandledRejection", (error) => log.error("survived", error));
 
 main().catch((error: unknown) => {
-  const message = error instanceof SettingsError ? error.message : error;
-  console.error(message);
+  if (error instanceof SettingsError) log.fatal(error.message);
+  else log.error("the host cannot start", error);
   process.exit(1);
 });

@@ -1,9 +1,11 @@
 import path from "node:path";
 import * as z from "zod";
+import { type LogFormat, logFormats, loggedRequests } from "../streams/wire/logRecord.ts";
 import type { Quality } from "../streams/wire/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
 import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
+import type { MetricsAddress } from "./metrics/metricsServer.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -54,6 +56,13 @@ const environment = shared.extend({
   ...fleetEnvironment,
   AGONES_SDK_HTTP_PORT: port.optional(),
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
+  MACHINE_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "an address to listen on")
+    .default("127.0.0.1"),
+  LOG_FORMAT: z.enum(logFormats).optional(),
+  LOG_REQUESTS: z.enum(loggedRequests).optional(),
 });
 
 /** px */
@@ -104,6 +113,10 @@ export interface Settings extends SeatSettings {
   readonly agonesPort: number | null;
   /** Named to players by WHEP; null for none. */
   readonly relays: RelaySettings | null;
+  /** Where metrics are served; null serves none. */
+  readonly metrics: MetricsAddress | null;
+  /** Whether each request is logged in a format; those that failed always are. */
+  readonly logsAll: (format: LogFormat) => boolean;
 }
 
 /** An S3-compatible bucket. */
@@ -160,6 +173,11 @@ export function readSettings(variables: Variables): Settings {
     drainSeconds: data.MACHINE_DRAIN_SECONDS,
     libraryFolder: data.MACHINE_LIBRARY ?? null,
     agonesPort: data.AGONES_SDK_HTTP_PORT ?? null,
+    metrics:
+      data.MACHINE_METRICS_PORT === undefined
+        ? null
+        : { host: data.METRICS_HOST, port: data.MACHINE_METRICS_PORT },
+    logsAll: (format) => (data.LOG_REQUESTS ?? (format === "json" ? "all" : "failed")) === "all",
   };
 }
 
@@ -228,7 +246,7 @@ export function mediaBindAddress(host: string): string | undefined {
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
 
-/** Explains a failed listen in one line that names the setting of the port; null for any other error. */
+/** Explains a failed listen in one line that names the setting; null for any other error. */
 export function listenError(error: unknown, port: number, setting = "MACHINE_PORT"): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {

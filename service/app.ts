@@ -26,6 +26,7 @@ import type { SavesOf } from "./hosts/savesOf.ts";
 import { closeGently } from "./http/closeGently.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
+import { createReadiness, serveHealth } from "./http/readiness.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
@@ -33,6 +34,9 @@ import { createHttpServer } from "./http/server.ts";
 import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
+import type { Log } from "./log/log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { readGauges } from "./metrics/readGauges.ts";
 import type { Ownership } from "./owners/ownership.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
@@ -64,6 +68,10 @@ export interface Service {
   readonly fleet: Fleet;
   /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
   start(): void;
+  /** Brings the metrics that are read, rather than counted, up to date. */
+  refreshMetrics(): Promise<void>;
+  /** From now on it says that it should get no more players: it is about to end. */
+  drain(): void;
   /**
    * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
    * gives up the duties of this process. The store stays open.
@@ -82,6 +90,10 @@ interface ServiceDeps {
   readonly keys: ServiceKeys;
   /** The service's own latency probes, while no host answers any. */
   readonly ownProbes: readonly Idc[];
+  readonly log: Log;
+  /** False: only requests that failed here are logged. */
+  readonly logsAll: boolean;
+  readonly metrics: Metrics;
   readonly reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks reach the service; over HTTP by default. */
   readonly deliver?: Deliver;
@@ -92,24 +104,21 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
-  const { settings, store, bus, clock, keys, reportError } = deps;
+  const { settings, store, bus, clock, keys, metrics, reportError } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
+    ...deps,
     origins,
     rateLimiter,
     connections,
     limitedPath: providerPath,
-    reportError,
   });
   const outbox = createOutbox({ store, bus, clock });
   const sessionSockets = createSessionSockets({
-    store,
-    bus,
-    clock,
+    ...deps,
     dropFirstSend: demo.losePushes,
     connections: countConnections(app.server, connections.perAddress),
-    reportError,
   });
   const { fleet, hostPool, seats, savesOf } = createHosts(deps);
   const catalogue = await openCatalogue(deps, { hostPool, seats });
@@ -142,6 +151,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
     rateLimiter,
   });
+  const readiness = createReadiness(clock, { store: () => answers(store), host: seats.reachable });
+  serveHealth(app, readiness);
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
 
@@ -166,6 +177,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
       ];
       signIn.preload();
     },
+    refreshMetrics: () => readGauges(metrics, { store, clock, seats }),
+    drain: readiness.drain,
     async close() {
       await Promise.all((stops ?? []).map((stop) => stop()));
       sessionSockets.close();
@@ -182,6 +195,11 @@ function openCatalogue(
   const { games: demoGames, lendAccounts } = settings.demo;
   const { reachable } = seats;
   return createCatalogue({ hostPool, store, clock, reachable, demoGames, lendAccounts, reportError });
+}
+
+async function answers(store: Store): Promise<boolean> {
+  await store.transaction((tx) => tx.timeline.find());
+  return true;
 }
 
 /** What a signed-in player owns, buys, reads and browses. */

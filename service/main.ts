@@ -1,8 +1,13 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
+import { secretsIn } from "../streams/wire/scrub.ts";
 import { createService } from "./app.ts";
 import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
 import { createAllocate } from "./hosts/agones/allocator.ts";
 import { createHttpHost } from "./hosts/httpHost.ts";
+import { createLog, logFormatOf } from "./log/log.ts";
+import { meteredStore } from "./metrics/meteredStore.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/metricsServer.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
@@ -11,20 +16,24 @@ import { openDatabase } from "./wiring/database.ts";
 
 /** A service that was told to end is gone after this long, ms: before its launcher kills it. */
 const endTimeout = 7_000;
+const logFormat = logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY);
+const log = createLog({ name: "service", format: logFormat, secrets: secretsIn(process.env) });
+const metrics = createMetrics();
 
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
-  console.error(message);
+  log.fatal(message);
   process.exit(1);
 }
 
 function reportError(where: string, error: unknown): void {
-  console.error(`service: ${where}:`, error);
+  metrics.errors.inc({ place: metrics.errorPlace(where) });
+  log.error(where, error);
 }
 
 async function main(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, reportError);
-  const { store, hasMoved } = storeProgress(database.store);
+  const { store, hasMoved } = storeProgress(meteredStore(database.store, metrics));
   const { bus, owners, clock } = database;
   const probes = await startProbes({
     host: settings.host,
@@ -48,6 +57,9 @@ async function main(settings: Settings): Promise<void> {
     },
     keys: await loadOrCreateKeys(store, settings.dataDir),
     ownProbes: probes.regions,
+    log,
+    logsAll: settings.monitoring.logsAll(logFormat),
+    metrics,
     reportError,
   });
   await service.app
@@ -56,8 +68,9 @@ async function main(settings: Settings): Promise<void> {
   await service.payServer
     .listen({ port: settings.payPort, host: settings.host })
     .catch((error: unknown) => exitWith(listenError("PAY_PORT", settings.payPort, error)));
+  const metricsServer = await startMetrics(settings, service.refreshMetrics);
   service.start();
-  console.log(`Service on ${settings.publicOrigin}`);
+  log.info(`Service on ${settings.publicOrigin}`);
   const toLauncher = (message: ProcessMessage) => process.send?.(message);
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success && hasMoved()) toLauncher({ type: "pong" });
@@ -70,6 +83,8 @@ async function main(settings: Settings): Promise<void> {
     ending = true;
     // Whatever still holds on by then, such as a socket whose client does not answer.
     setTimeout(() => process.exit(0), endTimeout).unref();
+    service.drain();
+    metricsServer?.close();
     Promise.allSettled([service.close(), probes.close()])
       .then(() => database.close())
       .then(
@@ -81,6 +96,15 @@ async function main(settings: Settings): Promise<void> {
   process.on("SIGINT", end);
   // The launcher has exited, so nobody else would stop this process.
   process.on("disconnect", end);
+}
+
+/** @returns null where the settings ask for no metrics */
+async function startMetrics({ monitoring }: Settings, refresh: () => Promise<void>) {
+  const { metrics: address } = monitoring;
+  if (address === null) return null;
+  return serveMetrics(metrics.registry, refresh, address).catch((error: unknown) =>
+    exitWith(listenError("METRICS_PORT", address.port, error)),
+  );
 }
 
 function listenError(setting: string, port: number, error: unknown): string {

@@ -1,10 +1,14 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { RelaySettings } from "../../streams/wire/relays.ts";
+import type { Log } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "./connectionLimits.ts";
 import { addControlRoutes } from "./controlRoutes.ts";
+import { followRequests, requestIdOf } from "./followRequests.ts";
 import { addGameRoutes, type GameRoutesDeps } from "./gameRoutes.ts";
+import { addHealthRoutes } from "./healthRoutes.ts";
 import { fail } from "./replies.ts";
 import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
@@ -29,31 +33,27 @@ export interface ServerDeps extends GameRoutesDeps {
   readonly relays: RelaySettings | null;
   /** The wall clock, epoch ms. */
   readonly date: () => number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** False: only requests that failed here are logged. */
+  readonly logsAll: boolean;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 /** The host's HTTP server: WHEP for players, control for the service. Every error is sent in the usual envelope. */
-export function createHttpServer({
-  seats,
-  saves,
-  library,
-  screenshots,
-  token,
-  drain,
-  connections,
-  relays,
-  date,
-  reportError,
-}: ServerDeps): FastifyInstance {
+export function createHttpServer(deps: ServerDeps): FastifyInstance {
+  const { seats, saves, library, screenshots, token, drain, connections, relays, date, reportError } = deps;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...fastifyLimits(connections),
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: true,
+    genReqId: requestIdOf,
     frameworkErrors: (_error, _request, reply) => {
       fail(reply, 400, "Bad request");
     },
   });
+  followRequests(app, deps);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);
   });
@@ -66,6 +66,7 @@ export function createHttpServer({
   });
   addParsers(app);
   app.register(async (scope) => addWhepRoutes(scope, seats, relays, date));
+  addHealthRoutes(app, () => !seats.isStopping());
   app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
   app.register(async (scope) => {
     addControlRoutes(scope, { seats, token, drain });

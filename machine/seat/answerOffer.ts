@@ -13,6 +13,7 @@ import { frozenNotice } from "./freeze.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
 import { applyRequest } from "./requests.ts";
+import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
 import { isStopped, setStopped } from "./standstill.ts";
@@ -28,6 +29,10 @@ export interface AnswerDeps {
   readonly openVideoEncoder: OpenVideoEncoder;
   /** Null where sound cannot be encoded: players get video only. */
   readonly openAudioEncoder: OpenAudioEncoder | null;
+  /** Takes a second of the player's connection. */
+  readonly measured: (second: SeatMeasures) => void;
+  /** The first frame of a connection has left for the player. */
+  readonly pictured: () => void;
   /** Logs an internal error that affected one connection or game. */
   readonly reportError: (where: string, error: unknown) => void;
 }
@@ -97,6 +102,7 @@ export async function answerOffer(
 
   session = createWhepSession(media);
   const current = session;
+  current.onFirstFrame = deps.pictured;
   enter(seat, current);
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
@@ -112,7 +118,7 @@ export async function answerOffer(
     setPresent: seat.setPresent,
     abandon: () => seat.closeSession(current, null),
   };
-  monitorSession(monitored, current, deps.clock);
+  monitorSession(monitored, current, deps.clock, deps.measured);
   if (connectedEarly) onConnected(true);
   return { ok: true, value: { id: current.id, answer: media.connection.answer } };
 }

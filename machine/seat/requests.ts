@@ -26,6 +26,7 @@ export function applyRequest(state: SeatState, away: Away, session: WhepSession,
       away.set(message.away);
       break;
     case "frames":
+      session.playerFacts = message;
       streams?.video.spareDecoder(message);
       break;
     case "quality":

@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
+import { secretsIn } from "../../streams/wire/scrub.ts";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
+import { createLog, logFormatOf } from "../log/log.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
 import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";
@@ -28,8 +30,9 @@ export async function runSeat(
 ): Promise<void> {
   const runFolder = runFolderOf(folder);
   mkdirSync(runFolder, { recursive: true, mode: 0o711 });
-  const reportError = (where: string, error: unknown): void =>
-    console.error(`machine: seat: ${where}:`, error);
+  const format = logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY);
+  const log = createLog({ name: "machine: seat", format, secrets: secretsIn(process.env) });
+  const reportError = log.error;
   const send = (message: SeatMessage): void => {
     // Without a host nobody listens any more; `disconnect` ends this process.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
@@ -61,7 +64,9 @@ export async function runSeat(
       send({ type: "event", event });
       if (event.event === "ended") exitWhenOver(seat);
     },
-    log: (text) => console.error(`machine: seat: the game's last lines:\n${text}`),
+    log: (text) => log.output("the game's last lines", text),
+    measured: (measures) => send({ type: "measured", measures }),
+    pictured: () => send({ type: "pictured" }),
     reportError,
   });
   // The host is gone, even if it was killed: no game may outlive it.

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
 import { guestId, guestRole } from "../../streams/wire/party.ts";
 import { gameDescription } from "../library/description.ts";
+import { seatMeasures } from "./seatMeasures.ts";
 
 /** What a seat's process is asked to run, decided by the host from its own library. */
 const seatOrder = z.object({
@@ -90,5 +91,9 @@ export const seatMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("event"), event: seatEvent }),
   z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
+  /** The first frame has left for the connected player. */
+  z.object({ type: z.literal("pictured") }),
+  /** What the last second of the player's connection was like. */
+  z.object({ type: z.literal("measured"), measures: seatMeasures }),
 ]);
 export type SeatMessage = z.infer<typeof seatMessage>;

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
 import { connectionReports } from "./connectionReports.ts";
+import type { SeatMeasures } from "./seatMeasures.ts";
 import type { WhepSession } from "./whepSession.ts";
 
 /** What the monitor tells the seat. */
@@ -14,8 +15,14 @@ export interface MonitoredSeat {
 /**
  * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent, and
  * sends statistics and sender reports.
+ * @param measured takes what the last second was like
  */
-export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock: Clock): void {
+export function monitorSession(
+  seat: MonitoredSeat,
+  session: WhepSession,
+  clock: Clock,
+  measured: (second: SeatMeasures) => void,
+): void {
   const startedAt = clock.now();
   const report = connectionReports(session.connection);
 
@@ -30,7 +37,21 @@ export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock:
       return;
     }
     seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
-    report(streams?.video.frames ?? 0, streams?.video.takeFacts());
+    const host = streams?.video.takeFacts() ?? null;
+    const sent = report(streams?.video.frames ?? 0, host);
+    const shown = session.playerFacts;
+    session.playerFacts = null;
+    measured({
+      // A new stream counts its frames anew.
+      frames: Math.max(0, sent.framesPerSecond),
+      kilobits: sent.kilobitsPerSecond,
+      roundTrip: connection.statistics.roundTrip,
+      encodeMs: host?.encodeMs ?? null,
+      timerLateMs: host?.lateMs ?? null,
+      shown: shown?.shown ?? null,
+      late: shown?.dropped ?? null,
+      inputToPhoton: shown?.inputToPhoton ?? [],
+    });
   };
 
   session.stopMonitor = clock.after(connectionCheckMs, check);

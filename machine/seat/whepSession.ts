@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { FrameFacts } from "../../streams/wire/frameFacts.ts";
 import type { PictureQuality } from "../../streams/wire/pictureQuality.ts";
 import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -36,6 +37,10 @@ export interface WhepSession extends Media {
   wasConnected: boolean;
   ended: boolean;
   stopMonitor: () => void;
+  /** What its player has reported since it was checked last. */
+  playerFacts: FrameFacts | null;
+  /** Called once, when the first frame has left. */
+  onFirstFrame: () => void;
 }
 
 export function createWhepSession(media: Media): WhepSession {
@@ -47,6 +52,8 @@ export function createWhepSession(media: Media): WhepSession {
     wasConnected: false,
     ended: false,
     stopMonitor: () => undefined,
+    playerFacts: null,
+    onFirstFrame: () => undefined,
   };
 }
 
@@ -65,6 +72,8 @@ export function showGame(
     send(frame, timestamp) {
       connection.send(frame, timestamp);
       guests.frame(frame);
+      session.onFirstFrame();
+      session.onFirstFrame = () => undefined;
     },
   };
   const sendSound = (packet: AudioPacket): void => {

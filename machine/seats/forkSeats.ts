@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
 import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
+import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   closeOutcome,
   type HostMessage,
@@ -24,6 +25,10 @@ export interface ForkDeps {
   readonly seatMain: string;
   /** Runs after a process is gone, however it ended: clears away what it may have left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
+  /** Takes a second of a player's connection. */
+  readonly measured: (second: SeatMeasures) => void;
+  /** A player was sent the first frame. @param afterMs the lease of the seat */
+  readonly pictured: (afterMs: number) => void;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -81,6 +86,11 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
   });
   const calls = createCalls(child, clock);
   let onEvent: ((event: SeatEvent) => void) | null = null;
+  let leasedAt: number | null = null;
+  const pictured = (): void => {
+    if (leasedAt !== null) deps.pictured(clock.now() - leasedAt);
+    leasedAt = null;
+  };
   child.on("error", (error) => reportError("seat", error));
   let cancelSilence = (): void => undefined;
   child.on("message", (message) => {
@@ -89,6 +99,8 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     const read = seatMessage.safeParse(message);
     if (!read.success) reportError("seat", read.error);
     else if (read.data.type === "event") onEvent?.(read.data.event);
+    else if (read.data.type === "measured") deps.measured(read.data.measures);
+    else if (read.data.type === "pictured") pictured();
     else calls.handle(read.data);
   });
   // All its messages have arrived by then. Clearing away may take long, and its player pays until the end is known.
@@ -122,6 +134,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     exited,
     listen(listener) {
       onEvent = listener;
+      leasedAt = clock.now();
     },
     start: (order) => calls.send({ type: "start", order }),
     openWhepSession: (sdp, guest) =>
@@ -176,7 +189,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
         send(messageOf(call));
       });
     },
-    handle(message: Exclude<SeatMessage, { type: "event" }>): void {
+    handle(message: Extract<SeatMessage, { type: "reply" | "ready" }>): void {
       if (message.type === "reply") {
         waiting.get(message.call)?.(message.outcome);
         return;

@@ -32,6 +32,8 @@ export interface Seats {
   list(): SeatList;
   /** Refuses new schedules from now on. Those that have a seat keep it. */
   close(): void;
+  /** Whether the host is about to end, and takes no new players. */
+  isStopping(): boolean;
   /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
   holdsKey(sessionKey: string): boolean;
   /** Answers the offer of a player or guest. @param sessionKey untrusted */
@@ -135,6 +137,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     close() {
       closed = true;
     },
+    isStopping: () => closed,
 
     holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
 

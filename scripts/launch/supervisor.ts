@@ -92,7 +92,8 @@ export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
 
 function spawnProcess({ file, env }: LaunchedProcess): ChildProcess {
   const child = spawn(process.execPath, ["--import", "tsx", file], {
-    env: { ...process.env, ...env },
+    // R-EYES-04: they write to a pipe, but people read it.
+    env: { LOG_FORMAT: "text", ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   if (child.stdout !== null) pipeLines(child.stdout, process.stdout);

@@ -7,6 +7,8 @@ import {
   type SaveVersionCommand,
   savedGames,
 } from "../../streams/wire/machineControl.ts";
+import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { currentRequestId } from "../log/requestScope.ts";
 
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
 export type SavesResult = "done" | "missing" | "in-use" | "unreachable";
@@ -30,10 +32,15 @@ const savesTimeout = 60_000;
 export function createHttpHostSaves(base: string, token: string): HostSaves {
   /** @returns null when the host did not answer */
   const post = async (path: string, body: unknown): Promise<{ status: number; content: Buffer } | null> => {
+    const requestId = currentRequestId();
     try {
       const reply = await fetch(base + path, {
         method: "POST",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          "Content-Type": "application/json",
+          ...(requestId === null ? {} : { [requestIdHeader]: requestId }),
+        },
         body: JSON.stringify(body),
         redirect: "error",
         signal: AbortSignal.timeout(savesTimeout),

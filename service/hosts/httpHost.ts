@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
+import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { currentRequestId } from "../log/requestScope.ts";
 import type { CommandResult, Host } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
 import { readScreenshot } from "./readScreenshot.ts";
@@ -31,11 +33,13 @@ export function createHttpHost(
   };
   const authorization = { Authorization: `Bearer ${token}` };
   const ask = async (path: string, command?: unknown): Promise<z.infer<typeof reply> | null> => {
+    const requestId = currentRequestId();
     try {
       const answer = await fetch(base + path, {
         method: command === undefined ? "GET" : "POST",
         headers: {
           ...authorization,
+          ...(requestId === null ? {} : { [requestIdHeader]: requestId }),
           ...(command === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(command === undefined ? {} : { body: JSON.stringify(command) }),

@@ -3,8 +3,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { networkOf } from "../lib/address.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal } from "../lib/refusal.ts";
+import type { Log } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { type ConnectionLimits, fastifyLimits } from "./connectionLimits.ts";
 import { isForgedByOtherSite } from "./crossSite.ts";
+import { followRequests, requestIdOf } from "./followRequests.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { sendRefusal } from "./sendRefusal.ts";
@@ -20,12 +23,16 @@ const maxBodyBytes = 262_144;
  * @param deps.rateLimiter limits the calls of each network
  * @param deps.connections limits in time; the connections themselves are counted where the session sockets are
  * @param deps.limitedPath besides every POST, requests under this path count against the limit
+ * @param deps.logsAll false: only requests that failed here are logged
  */
 export async function createHttpServer(deps: {
   origins: readonly string[];
   rateLimiter: RateLimiter;
   connections: ConnectionLimits;
   limitedPath: string;
+  log: Log;
+  metrics: Metrics;
+  logsAll: boolean;
   reportError: ReportError;
 }): Promise<FastifyInstance> {
   const { origins, rateLimiter, connections, limitedPath, reportError } = deps;
@@ -38,10 +45,12 @@ export async function createHttpServer(deps: {
     // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
+    genReqId: requestIdOf,
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
     },
   });
+  followRequests(app, deps);
   await app.register(cookie);
   installErrorHandling(app, reportError);
   app.addContentTypeParser(

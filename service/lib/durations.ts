@@ -55,6 +55,12 @@ export const ownerTimeout = 3_000;
 export const sessionTimeout = 4_000;
 /** A statement of such a session that is not answered within this time ends it. */
 export const sessionQueryTimeout = 2_000;
+
+/** R-EYES-03: a store or host that does not answer within this time makes the process not ready. */
+export const readinessTimeout = 2_000;
+/** R-EYES-03: an answer to whether the process is ready holds this long. */
+export const readinessHold = 1_000;
+
 /** Interval at which it is stored where the clock's timeline is. */
 export const timelineInterval = 10_000;
 /** Interval of the reconcile loop's rounds. */

@@ -37,8 +37,10 @@ export function createConnection(deps: {
   clock: Clock;
   dropFirstSend: boolean;
   acked: (msgId: string) => void;
+  /** Counts what is sent; @param again an event that was sent before */
+  sent: (again: boolean) => void;
 }): Connection {
-  const { transport, keys, clock, dropFirstSend, acked } = deps;
+  const { transport, keys, clock, dropFirstSend, acked, sent } = deps;
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
@@ -54,6 +56,7 @@ export function createConnection(deps: {
       event.msgId,
       clock.after(resendDelay, () => {
         sendFrame(frameOf(event));
+        sent(true);
         scheduleResend(event);
       }),
     );
@@ -67,6 +70,7 @@ export function createConnection(deps: {
       for (const event of pending) {
         if (resends.has(event.msgId)) continue;
         if (!dropFirstSend) sendFrame(frameOf(event));
+        sent(false);
         scheduleResend(event);
       }
     },

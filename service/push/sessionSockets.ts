@@ -5,6 +5,7 @@ import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { createDeliveries } from "./deliveries.ts";
@@ -32,6 +33,8 @@ interface SessionSocketsDeps {
   readonly clock: Clock;
   /** Demonstration: the first sending of every event is dropped. */
   readonly dropFirstSend: boolean;
+  /** Counts sockets and events. */
+  readonly metrics: Pick<Metrics, "sockets" | "pushesSent" | "pushesResent">;
   /** Counts the connections of each network until their tickets are accepted. */
   readonly connections: CountedConnections;
   readonly reportError: (where: string, error: unknown) => void;
@@ -42,7 +45,7 @@ interface SessionSocketsDeps {
  * process of the service it is.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
-  const { store, bus, clock, dropFirstSend, connections, reportError } = deps;
+  const { store, bus, clock, dropFirstSend, metrics, connections, reportError } = deps;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -66,14 +69,17 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
       clock,
       dropFirstSend,
       acked: (msgId) => acknowledge(accountId, msgId),
+      sent: (again) => (again ? metrics.pushesResent : metrics.pushesSent).inc(),
     });
     const playerSocket = { connection, deviceId, turn };
+    metrics.sockets.inc();
     socket.on("message", (data, isBinary) => {
       connection.receive(isBinary ? "" : textOf(data));
     });
     socket.on("close", () => {
       connection.end();
       sockets.remove(accountId, playerSocket);
+      metrics.sockets.dec();
     });
     // A newer one may have been opened in another process before this one was known here.
     if (sockets.add(accountId, playerSocket)) deliveries.deliver(accountId, true);

@@ -43,7 +43,7 @@ export function queueViews(
 }
 
 /** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
-async function queueEstimate(
+export async function queueEstimate(
   tx: Transaction,
   region: string,
   clock: Clock,

@@ -10,6 +10,7 @@ import type { SaleTerms } from "../products/saleTerms.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
+import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -55,6 +56,7 @@ const schema = z.object({
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
   REGION_NAMES: z._default(regionNamesSetting, {}),
+  ...monitoringFields,
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -105,6 +107,7 @@ export interface Settings extends DatabaseSettings {
   /** What players call the regions of the hosts, by id. */
   readonly regionNames: Readonly<Record<string, RegionName>>;
   readonly connections: ConnectionLimits;
+  readonly monitoring: Monitoring;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
@@ -205,6 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
       regionNames: values.REGION_NAMES,
       connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
+      monitoring: monitoringOf(values),
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,

@@ -55,11 +55,20 @@ export interface HeldSeats {
   readonly high: number;
 }
 
+/** Schedules of one status in one region. */
+export interface StatusCount {
+  readonly region: string;
+  readonly status: Schedule["status"];
+  readonly count: number;
+}
+
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
+  /** How many there are of each status in each region where there are some, for the operator's metrics. */
+  statusCounts(): Promise<readonly StatusCount[]>;
   /** The seats that are held or offered, by host. */
   heldByHost(): Promise<readonly HeldSeats[]>;
   /** Those that hold a seat of a host, or are offered one. */

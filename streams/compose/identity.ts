@@ -111,6 +111,6 @@ export function createCalls(
   { ports, clock, config, toasts }: Foundation,
   caller: () => Caller,
 ): { client: Client; backend: Backend } {
-  const client = createClient({ http: ports.http, clock, config, caller });
+  const client = createClient({ ...ports, clock, config, caller });
   return { client, backend: createBackend({ client, clock, toasts, token: () => caller().token }) };
 }

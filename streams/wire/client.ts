@@ -1,11 +1,12 @@
 import { defer, map, type Observable } from "rxjs";
 import type * as z from "zod/mini";
-import type { Clock, Http, HttpRequest } from "../ports.ts";
+import type { Clock, Entropy, Http, HttpRequest } from "../ports.ts";
 import { replyWithin } from "../rules/replyWithin.ts";
 import type { Call } from "./calls.ts";
 import type { AppConfig } from "./config.ts";
 import { type CallResult, type Common, readReply } from "./envelope.ts";
 import type { Locale } from "./locale.ts";
+import { requestIdHeader } from "./requestId.ts";
 
 /** The app's version, sent with every call. */
 export const version = { name: "1.4.0", code: 1411 } as const;
@@ -28,22 +29,40 @@ export interface Client {
     /** `keepalive`: continues when the page closes. */
     how?: { readonly keepalive?: boolean },
   ): Observable<CallResult<z.infer<Data>>>;
+  /** The id of the latest call, by which the service's log names it; "" before the first, and where ids are not sent. */
+  latestId(): string;
 }
 
-/** Calls the API, with the conventions of both request families. */
+/**
+ * Calls the API, with the conventions of both request families. Each call to a backend on the page's own origin bears an id
+ * (R-EYES-01); another origin need not allow the header.
+ */
 export function createClient(deps: {
   http: Http;
   clock: Clock;
+  entropy: Pick<Entropy, "uuid">;
   config: AppConfig;
   caller: () => Caller;
 }): Client {
-  const { http, clock, config, caller } = deps;
+  const { http, clock, entropy, config, caller } = deps;
+  const page = config.apiBase.startsWith("http") ? "" : entropy.uuid();
+  let count = 0;
+  let id = "";
+  const named = (request: HttpRequest): HttpRequest => {
+    if (page === "") return request;
+    count += 1;
+    id = `${page}-${count}`;
+    return { ...request, headers: { ...request.headers, [requestIdHeader]: id } };
+  };
   return {
     call: (call, params, how) =>
-      defer(() => http.request({ ...requestOf(call, params, config, caller(), clock.now()), ...how })).pipe(
+      defer(() =>
+        http.request({ ...named(requestOf(call, params, config, caller(), clock.now())), ...how }),
+      ).pipe(
         replyWithin(clock),
         map((reply) => readReply(call.family, call.data, reply)),
       ),
+    latestId: () => id,
   };
 }
 

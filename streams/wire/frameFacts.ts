@@ -11,6 +11,9 @@ const count = z.int().check(z.gte(0), z.lte(100_000));
 /** Of a frame: 1/90000 s since the connection began, 32 bits. */
 const rtpTimestamp = z.int().check(z.gte(0), z.lte(0xffff_ffff));
 
+/** Most of each list in one message. */
+export const frameEchoLimits = { inputs: 12, stills: 6 } as const;
+
 /** What the frames shown since the last message went through at the player's. */
 export const frameFacts = z.object({
   type: z.literal("frames"),
@@ -27,11 +30,10 @@ export const frameFacts = z.object({
   jitterMs: z.nullable(duration),
   /** 95th percentile of the time from a frame's arrival to its display beyond its decoding: what it waited for others. */
   lateMs: z.nullable(duration),
+  /** From presses to the display of their effect, a sample; absent where nothing was measured. */
+  inputToPhoton: z.optional(z.array(duration).check(z.maxLength(frameEchoLimits.inputs))),
 });
 export type FrameFacts = z.infer<typeof frameFacts>;
-
-/** Most of each list in one message. */
-export const frameEchoLimits = { inputs: 12, stills: 6 } as const;
 
 /** An input that changed something, and the first frame that was drawn after the game had it. */
 const inputEcho = z.object({

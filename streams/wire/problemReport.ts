@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { a } from "./calls.ts";
+import { requestIdPattern } from "./requestId.ts";
 import { id } from "./shapes.ts";
 
 /** What a player can report from the desk. */
@@ -27,6 +28,8 @@ export const problemFacts = z.object({
   browser: z.string().check(z.maxLength(400)),
   /** Of the app, such as "1.4.0". */
   version: z.string().check(z.maxLength(40)),
+  /** Of the latest call before the report, by which the service's log is searched; absent where calls have none. */
+  requestId: z.optional(z.string().check(z.regex(requestIdPattern))),
 });
 export type ProblemFacts = z.infer<typeof problemFacts>;
 

@@ -27,6 +27,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = (cleanUp: () => Promise<void>) =>
   createForkedSeats({
     ...{ clock: systemClock, env: process.env, seatMain, cleanUp },
+    measured: () => undefined,
+    pictured: () => undefined,
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },
@@ -80,6 +82,8 @@ it("R-HOST-02 a seat that says nothing for 25 s hangs: it is killed, and its gam
   const clock = manualClock();
   const seats = createForkedSeats({
     ...{ clock, env: process.env, seatMain, cleanUp: async () => undefined },
+    measured: () => undefined,
+    pictured: () => undefined,
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },

@@ -72,6 +72,8 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
       };
     },
     log: () => undefined,
+    measured: () => undefined,
+    pictured: () => undefined,
     openVideoEncoder: async (codec, { width, height }) => {
       encoded.push({ width, height });
       return {

@@ -28,6 +28,8 @@ describe("settings", () => {
       dataDir: ".data/machine",
       savesBucket: null,
       sandbox: true,
+      metrics: null,
+      logsAll: expect.any(Function),
       libraryFolder: null,
       agonesPort: null,
     });

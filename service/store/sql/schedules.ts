@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { quality } from "../../../streams/wire/machineControl.ts";
-import type { HeldSeats, QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
+import type { HeldSeats, QueueMove, Schedule, SchedulesTable, StatusCount } from "../schedules.ts";
 import { inParts, list } from "./lists.ts";
 import { countOf, json, type Rows, type Value } from "./rows.ts";
 
@@ -53,6 +53,7 @@ const scheduleRow = z.object({
   seenAt: z.int(),
   pushedPosition: z.int(),
 });
+const statusCountRow = z.object({ region: z.string(), status: scheduleRow.shape.status, count: z.int() });
 const averageRow = z.object({ average: z.nullable(z.number()) });
 const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
 const waitingRow = z.object({ region: z.string(), waiting: z.int() });
@@ -74,6 +75,11 @@ export function schedulesTable(rows: Rows): SchedulesTable {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
+    statusCounts: async (): Promise<readonly StatusCount[]> =>
+      rows.all(
+        statusCountRow,
+        "select region, status, count(*) as count from schedules group by region, status",
+      ),
     heldByHost: async (): Promise<readonly HeldSeats[]> =>
       rows.all(
         heldRow,

@@ -36,7 +36,7 @@ const deskIntents = z.discriminatedUnion("kind", [
   does("report", {
     what: z.enum(problemKinds),
     words: z.string().check(z.maxLength(maxProblemWords)),
-    facts: z.omit(problemFacts, { at: true, version: true }),
+    facts: z.omit(problemFacts, { at: true, version: true, requestId: true }),
   }),
   /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
   does("fullScreen", { on: z.boolean() }),

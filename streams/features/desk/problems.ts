@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Clock, Entropy } from "../../ports.ts";
-import { version } from "../../wire/client.ts";
+import { type Client, version } from "../../wire/client.ts";
 import type { CallResult } from "../../wire/envelope.ts";
 import {
   type ProblemFacts,
@@ -38,20 +38,29 @@ const storedReports: Stored<typeof waiting> = {
   schema: waiting,
 };
 
+/** Reports of problems, as the desk shows them. */
+export interface Problems {
+  readonly problem: State<SentProblem | null>;
+  /** The call that a report names, as its form shows it; "" for none. */
+  readonly problemRequest: State<string>;
+}
+
 interface Deps extends Pick<DeskFeatureDeps, "deskIntents"> {
   readonly ports: { readonly entropy: Entropy };
   readonly clock: Clock;
   readonly typedStorage: TypedStorage;
   readonly backend: Backend;
+  readonly client: Pick<Client, "latestId">;
   readonly player: State<string | null>;
   /** The service may be reachable again. */
   readonly reconnected$: Observable<unknown>;
 }
 
 /** Sends reports of problems (R-DESK-08), and keeps in the browser what could not be sent. */
-export function createProblems(scope: Scope, deps: Deps): State<SentProblem | null> {
-  const { deskIntents, ports, clock, typedStorage, backend, player, reconnected$ } = deps;
+export function createProblems(scope: Scope, deps: Deps): Problems {
+  const { deskIntents, ports, clock, typedStorage, backend, client, player, reconnected$ } = deps;
   const latest = source<SentProblem | null>(null);
+  const requestId = source("");
   /** Of the report that `latest` is about. */
   let latestId = "";
 
@@ -86,7 +95,12 @@ export function createProblems(scope: Scope, deps: Deps): State<SentProblem | nu
         id: ports.entropy.uuid(),
         what,
         words,
-        facts: { ...facts, at: clock.now(), version: version.name } satisfies ProblemFacts,
+        facts: {
+          ...facts,
+          at: clock.now(),
+          version: version.name,
+          ...(requestId.value === "" ? {} : { requestId: requestId.value }),
+        } satisfies ProblemFacts,
       };
       if (player.value !== null) take(report, player.value);
     }),
@@ -99,9 +113,17 @@ export function createProblems(scope: Scope, deps: Deps): State<SentProblem | nu
       concatMap(() => scope.attempt("problems", () => send$)),
     ),
   );
-  // The next report begins with an empty form.
-  scope.run("new", deskIntents.of("sheet", "sheetPage").pipe(tap(() => latest.set(null))));
-  return latest;
+  // The next report begins with an empty form, and is about what happened before it.
+  scope.run(
+    "new",
+    deskIntents.of("sheet", "sheetPage").pipe(
+      tap(() => {
+        latest.set(null);
+        requestId.set(client.latestId());
+      }),
+    ),
+  );
+  return { problem: latest, problemRequest: requestId };
 }
 
 function outcomeOf(result: CallResult<{ reference: string }>): SentProblem {

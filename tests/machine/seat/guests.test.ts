@@ -61,6 +61,8 @@ async function setup() {
       return { stop: async () => undefined };
     },
     log: () => undefined,
+    measured: () => undefined,
+    pictured: () => undefined,
     openVideoEncoder: async (codec) => ({
       codec,
       encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),

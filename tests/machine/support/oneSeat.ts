@@ -2,6 +2,7 @@ import type { GameDescription } from "../../../machine/library/description.ts";
 import type { Rumble, RunningGame } from "../../../machine/runners/runner.ts";
 import type { GameRunEvents } from "../../../machine/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../machine/seat/seat.ts";
+import type { SeatMeasures } from "../../../machine/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../machine/seat/seatMessages.ts";
 import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
 import type { ConnectionEvents } from "../../../machine/webrtc/playerConnection.ts";
@@ -37,6 +38,10 @@ export interface OneSeat {
   readonly clock: ManualClock;
   readonly seat: Seat;
   readonly events: SeatEvent[];
+  /** What was measured of the player's connection, second by second. */
+  readonly seconds: SeatMeasures[];
+  /** When the first frame of a connection had left, ms of the clock. */
+  readonly pictures: number[];
   readonly connections: TestConnection[];
   readonly game: TestGame;
   /** Loads the game to its first picture, unless `loads`. */
@@ -59,6 +64,8 @@ export function oneSeat({
 } = {}): OneSeat {
   const clock = manualClock();
   const events: SeatEvent[] = [];
+  const seconds: SeatMeasures[] = [];
+  const pictures: number[] = [];
   const connections: TestConnection[] = [];
   const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [], feel: () => undefined };
   const canPause = description.runner === "built-in" || description.pausable;
@@ -127,6 +134,8 @@ export function oneSeat({
     },
     notify: (event) => void events.push(event),
     log: () => undefined,
+    measured: (second) => void seconds.push(second),
+    pictured: () => void pictures.push(clock.now()),
     reportError: (where, cause) => {
       throw new Error(where, { cause });
     },
@@ -151,6 +160,8 @@ export function oneSeat({
     clock,
     seat,
     events,
+    seconds,
+    pictures,
     connections,
     game,
     draw: () => started?.started(running),

@@ -9,6 +9,7 @@ const main = `
 import fs from "node:fs";
 fs.appendFileSync(process.env.LOG, process.pid + "\\n");
 const starts = fs.readFileSync(process.env.LOG, "utf8").trim().split("\\n").length;
+fs.writeFileSync(process.env.LOG + ".format", process.env.LOG_FORMAT ?? "");
 const plan = process.env.PLAN.split(",")[starts - 1] ?? "well";
 if (plan === "dies") process.exit(3);
 if (plan !== "mute") process.send({ type: "ready" });
@@ -54,6 +55,16 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
+
+test("R-EYES-04 its processes write for people, though to a pipe, unless something else is chosen", async () => {
+  const format = () => fs.readFileSync(`${log()}.format`, "utf8");
+  await start("well");
+  expect(format()).toBe("text");
+  vi.stubEnv("LOG_FORMAT", "json");
+  await start("well");
+  vi.unstubAllEnvs();
+  expect(format()).toBe("json");
+});
 
 describe("R-WATCH-01", () => {
   test.each(["hangs", "stopped"])("a process that %s is killed and started again", async (how) => {

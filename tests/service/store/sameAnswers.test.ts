@@ -114,6 +114,7 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
   await hear(tx.schedules.heldByHost());
   await hear(tx.schedules.onHost(""));
   await hear(tx.schedules.waitingByRegion());
+  await hear(tx.schedules.statusCounts());
   await hear(tx.schedules.firstWaiting("", 2));
   await hear(tx.balances.ofHolders(""));
   await hear(tx.schedules.averageHeldSeconds(2));

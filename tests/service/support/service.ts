@@ -4,6 +4,9 @@ import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { type Bus, createLocalBus } from "../../../service/bus/bus.ts";
 import type { ConnectionLimits } from "../../../service/http/connectionLimits.ts";
+import type { Log } from "../../../service/log/log.ts";
+import { meteredStore } from "../../../service/metrics/meteredStore.ts";
+import { createMetrics, type Metrics } from "../../../service/metrics/metrics.ts";
 import { type Ownership, soleOwner } from "../../../service/owners/ownership.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings/settings.ts";
@@ -50,6 +53,7 @@ export interface TestService {
   readonly keys: ServiceKeys;
   readonly settings: Settings;
   readonly errors: unknown[];
+  readonly metrics: Metrics;
   send(request: {
     method: "GET" | "POST";
     url: string;
@@ -70,6 +74,13 @@ export interface TestService {
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
+const silentLog: Log = {
+  info: () => undefined,
+  fatal: () => undefined,
+  error: () => undefined,
+  request: () => undefined,
+};
+
 /** A whole service on a test clock, with a host in memory. Nothing listens on a port. */
 export async function startTestService(
   given: {
@@ -89,6 +100,8 @@ export async function startTestService(
     library?: readonly GameBrief[];
     /** Limits that differ from the product's. */
     connections?: ConnectionLimits;
+    /** Nothing is logged by default. */
+    log?: Log;
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -105,7 +118,8 @@ export async function startTestService(
   const host = given.host ?? given.hosts?.[0] ?? createTestHost(given.seats ?? 1);
   const hosts = given.hosts ?? [host];
   if (given.library !== undefined) host.library = given.library;
-  const store = given.store ?? openSqliteStore(given.file ?? ":memory:");
+  const metrics = createMetrics({ runtime: false });
+  const store = meteredStore(given.store ?? openSqliteStore(given.file ?? ":memory:"), metrics);
   const errors: unknown[] = [];
   const deliver: Deliver = async (headers, payload) => {
     const url = "/pay/webhook/local";
@@ -123,6 +137,9 @@ export async function startTestService(
     ownProbes: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
     ],
+    log: given.log ?? silentLog,
+    logsAll: true,
+    metrics,
     reportError: (_where, error) => errors.push(error),
   });
   await service.app.ready();
@@ -212,6 +229,7 @@ export async function startTestService(
     keys,
     settings,
     errors,
+    metrics,
     send,
     idToken,
     signIn,

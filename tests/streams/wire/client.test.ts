@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { type Call, calls } from "../../../streams/wire/calls.ts";
 import { type Caller, createClient } from "../../../streams/wire/client.ts";
+import { readRequestId, requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { delayed, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
 import { configOf } from "../features/session/sessionBench.ts";
 
@@ -59,13 +60,17 @@ function sent<Params extends z.ZodMiniType>(
 }
 
 const client = ({ ports, clock }: MarbleTest, config: object, who: () => Caller) =>
-  createClient({ http: ports.http, clock, config: configOf(config), caller: who });
+  createClient({ ...ports, clock, config: configOf(config), caller: who });
 
 describe("family A", () => {
   test("R-ERR-03 POST, JSON, noencrypt and notsign, params and common", () => {
     const request = sent(calls.quit, { id: "s-1", isSwitchIDC: 0 });
     expect(request).toMatchObject({ method: "POST", url: "/schedule/quit" });
-    expect(request.headers).toEqual({ "Content-Type": "application/json", noencrypt: "1", notsign: "1" });
+    expect(request.headers).toMatchObject({
+      "Content-Type": "application/json",
+      noencrypt: "1",
+      notsign: "1",
+    });
     expect(request.json).toEqual({ params: { id: "s-1", isSwitchIDC: 0 }, common });
   });
 
@@ -108,14 +113,15 @@ describe("family B", () => {
   test("R-ERR-02 POST: the bare payload, the bearer and the app's headers", () => {
     const request = sent(calls.steamGames, { pageNum: 1, pageSize: 49 });
     expect(request).toMatchObject({ method: "POST", url: "/user/steam/game/list" });
-    expect(request.headers).toEqual({ ...bHeaders, "Content-Type": "application/json" });
+    expect(request.headers).toMatchObject({ ...bHeaders, "Content-Type": "application/json" });
     expect(request.json).toEqual({ pageNum: 1, pageSize: 49 });
   });
 
   test("R-ERR-02 GET: no body, the payload in the query", () => {
     const goods = sent(calls.goods, { goods_type: 2 }, { config: { appKey: "k" } });
     expect(goods).toMatchObject({ method: "GET", url: "/api/goods?goods_type=2" });
-    expect(goods.headers).toEqual({ ...bHeaders, "App-Key": "k" });
+    expect(goods.headers).toMatchObject({ ...bHeaders, "App-Key": "k" });
+    expect(goods.headers).not.toHaveProperty("Content-Type");
     expect(goods.body).toBeUndefined();
     expect(sent(calls.subscription, {}).url).toBe("/api/subscription");
   });
@@ -176,6 +182,50 @@ describe("family B", () => {
         "/user/wallet",
       ].map((path) => `POST ${path}`),
     );
+  });
+});
+
+describe("R-EYES-01 a call's id", () => {
+  const idsOf = (m: MarbleTest) => m.ports.http.requests.map(({ headers }) => headers[requestIdHeader]);
+
+  test("is a new one each time, also when a call is repeated, and the latest is known", () =>
+    marbles({ until: 10 }, (m) => {
+      const { call, latestId } = client(m, {}, () => caller);
+      expect(latestId()).toBe("");
+      const wallet$ = call(calls.wallet, {});
+      wallet$.subscribe();
+      wallet$.subscribe();
+      call(calls.goods, { goods_type: 2 }).subscribe();
+      m.afterwards(() => {
+        const ids = idsOf(m);
+        expect(new Set(ids).size).toBe(3);
+        for (const id of ids) expect(readRequestId(id)).toBe(id);
+        expect(latestId()).toBe(ids.at(-1));
+      });
+    }));
+
+  test("is not sent to another origin, which need not allow the header", () =>
+    marbles({ until: 10 }, (m) => {
+      const { call, latestId } = client(m, { apiBase: "https://api.example" }, () => caller);
+      call(calls.wallet, {}).subscribe();
+      m.afterwards(() => {
+        expect(m.ports.http.requests[0]?.headers).not.toHaveProperty(requestIdHeader);
+        expect(latestId()).toBe("");
+      });
+    }));
+
+  test.each([
+    ["6f9619ff-8b86-4d01-b42d-00cf4fc964ff-17", true],
+    ["12345678", true],
+    ["1234567", false],
+    ["x".repeat(64), true],
+    ["x".repeat(65), false],
+    ["12345678\n", false],
+    ["12345678 forged", false],
+    [["12345678"], false],
+    [undefined, false],
+  ])("read from a header: %j", (value, isId) => {
+    expect(readRequestId(value)).toBe(isId ? value : null);
   });
 });
 

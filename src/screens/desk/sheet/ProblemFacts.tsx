@@ -13,6 +13,7 @@ const text = defineMessages({
   connection: { id: "sheet.facts.connection", defaultMessage: "Connection" },
   browser: { id: "sheet.facts.browser", defaultMessage: "Browser" },
   version: { id: "sheet.facts.version", defaultMessage: "App version" },
+  request: { id: "sheet.facts.request", defaultMessage: "Latest request" },
   account: { id: "sheet.facts.account", defaultMessage: "Account" },
   yours: { id: "sheet.facts.yours", defaultMessage: "Yours, so that you can be answered" },
 });
@@ -31,10 +32,12 @@ interface Props {
   readonly game: GameBrief | null;
   readonly statistics: StageStatistics | null;
   readonly browser: string;
+  /** "" for none. */
+  readonly requestId: string;
 }
 
 /** Everything that is sent besides the player's own words. */
-export function ProblemFacts({ game, statistics, browser }: Props) {
+export function ProblemFacts({ game, statistics, browser, requestId }: Props) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const connection = (): string | null => {
@@ -51,6 +54,7 @@ export function ProblemFacts({ game, statistics, browser }: Props) {
     [text.connection, connection()],
     [text.browser, browser],
     [text.version, version.name],
+    [text.request, requestId],
     [text.account, formatMessage(text.yours)],
   ] as const;
   return (

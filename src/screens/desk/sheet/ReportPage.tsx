@@ -30,6 +30,7 @@ export function ReportPage({ desk }: SectionProps) {
   const act = useDeskDo();
   const wing = useDeskWing();
   const sent = useValue(wing.problem);
+  const requestId = useValue(wing.problemRequest);
   const browser = useSelector(wing.screen, ({ abilities }) => abilities.browser);
   const [what, setWhat] = useState<ProblemKind | null>(null);
   const [words, setWords] = useState("");
@@ -63,7 +64,7 @@ export function ReportPage({ desk }: SectionProps) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </label>
-      <ProblemFacts game={desk.game} statistics={statistics} browser={browser} />
+      <ProblemFacts game={desk.game} statistics={statistics} browser={browser} requestId={requestId} />
       {sent && (
         <p role="alert" className={styles.refused}>
           {sent.message}

@@ -39,6 +39,7 @@ function setUp(m: MarbleTest) {
   const client = createClient({
     http: ports.http,
     clock: m.clock,
+    entropy: ports.entropy,
     config: defaultConfig(),
     caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
   });

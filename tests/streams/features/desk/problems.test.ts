@@ -27,11 +27,12 @@ function bench(marble: MarbleTest, answer: Answer, player: Source<string | null>
   const { ports, scope } = marble;
   ports.http.on(path, answer);
   const desk = deskBench(marble);
-  const { backend } = createFakeIdentity(scope.child("identity"), desk.deps, { player: "player-1" });
+  const { backend, client } = createFakeIdentity(scope.child("identity"), desk.deps, { player: "player-1" });
   const reconnected$ = new Subject<void>();
-  const deps = { ...desk.deps, backend, player, reconnected$ };
+  const deps = { ...desk.deps, backend, client, player, reconnected$ };
   return {
-    problem: createProblems(scope.child("problems"), deps),
+    ...createProblems(scope.child("problems"), deps),
+    client,
     write: (words = "It stutters") => desk.does({ kind: "report", what: "picture", words, facts }),
     reconnect: () => reconnected$.next(),
     does: desk.does,
@@ -111,6 +112,28 @@ describe("R-DESK-08 a report of a problem", () => {
         expect(sent()).toHaveLength(1);
         expect(stored()).toBe("[]");
       });
+    }));
+
+  test("R-EYES-01 names the latest call before its form was opened, as the form says", () =>
+    marbles({ at }, (marble) => {
+      const { client, problemRequest, write, does, sent } = bench(marble, arrived);
+      client
+        .call(problemCalls.report, {
+          id: "earlier",
+          what: "other",
+          words: "",
+          facts: { ...facts, at: 0, version: "" },
+        })
+        .subscribe();
+      const before = client.latestId();
+      marble.at(1_000, () => {
+        does({ kind: "sheetPage", page: "report" });
+        expect(problemRequest.value).toBe(before);
+        write();
+      });
+      marble.afterwards(() =>
+        expect(sent().at(-1)).toMatchObject({ params: { facts: { requestId: before } } }),
+      );
     }));
 
   test("at most five wait; the next form is empty", () =>

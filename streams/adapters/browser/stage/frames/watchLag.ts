@@ -1,6 +1,6 @@
 import type { StageLag } from "../../../../ports/stage.ts";
 import type { DeskInput, DeskNotice } from "../../../../wire/desk.ts";
-import type { FrameFacts, HostFacts } from "../../../../wire/frameFacts.ts";
+import { type FrameFacts, frameEchoLimits, type HostFacts } from "../../../../wire/frameFacts.ts";
 import { type Counters, framesBetween } from "../statistics.ts";
 import { createFrameLog } from "./frameLog.ts";
 import { createPressLog } from "./pressLog.ts";
@@ -66,6 +66,9 @@ export function watchLag(): LagWatch {
         decodeP95Ms: shown.decodeP95Ms,
         jitterMs: shown.jitterMs ?? counted.jitterMs,
         lateMs: shown.lateMs,
+        ...(shown.inputToPhoton.length === 0
+          ? {}
+          : { inputToPhoton: shown.inputToPhoton.slice(0, frameEchoLimits.inputs) }),
       };
       return { facts, lag: lagOf(facts, shown, counted, hostLag) };
     },

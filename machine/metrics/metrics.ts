@@ -1,0 +1,153 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { gameEndReasons } from "../../streams/wire/desk.ts";
+import type { SeatList } from "../../streams/wire/machineControl.ts";
+import type { SeatMeasures } from "../seat/seatMeasures.ts";
+
+const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const frameBuckets = [0.001, 0.002, 0.004, 0.006, 0.008, 0.012, 0.016, 0.024, 0.033, 0.05, 0.1, 0.25];
+const lagBuckets = [0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.3, 0.5, 1];
+const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
+/** kilobits a second. */
+const bitrateBuckets = [150, 300, 600, 1_000, 1_500, 2_500, 4_000, 6_000, 9_000, 14_000, 20_000];
+/** Most places of errors that are told apart: each is a series of its own, for ever. */
+const mostPlaces = 60;
+
+/** What the host counts and measures (R-EYES-02). Names and meanings are listed in docs/operations.md. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
+export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (runtime) collectDefaultMetrics({ register: registry });
+  const places = new Set<string>();
+  return {
+    registry,
+    /** The place of an error as a label: without what is different each time. */
+    errorPlace(where: string): string {
+      const place = where.replace(/ version .*/s, "").slice(0, 80);
+      if (!places.has(place) && places.size >= mostPlaces) return "other";
+      places.add(place);
+      return place;
+    },
+    ...hostMetrics(registers),
+    ...streamMetrics(registers),
+  };
+}
+
+function hostMetrics(registers: Registry[]) {
+  const ends = new Counter({
+    name: "cloudplay_host_seat_ends_total",
+    help: "Seats that ended, by reason; host-fault: the seat's process died or hung.",
+    labelNames: ["reason"],
+    registers,
+  });
+  // A counter that appears with its first end has not grown, as Prometheus sees it.
+  for (const reason of gameEndReasons) ends.inc({ reason }, 0);
+  return {
+    ends,
+    seats: new Gauge({
+      name: "cloudplay_host_seats",
+      help: "Seats of this host by state: free, leased, starting or running.",
+      labelNames: ["state"],
+      registers,
+    }),
+    draining: new Gauge({
+      name: "cloudplay_host_draining",
+      help: "1 while this host takes no new players, 0 otherwise.",
+      registers,
+    }),
+    toPicture: new Histogram({
+      name: "cloudplay_host_time_to_picture_seconds",
+      help: "From the lease of a seat until the first frame was sent to its connected player.",
+      buckets: startBuckets,
+      registers,
+    }),
+    calls: new Histogram({
+      name: "cloudplay_host_call_seconds",
+      help: "Time from a request to its reply, by route.",
+      labelNames: ["route", "status"],
+      buckets: callBuckets,
+      registers,
+    }),
+    errors: new Counter({
+      name: "cloudplay_host_errors_total",
+      help: "Errors that reached the host's log, by the place that reported them.",
+      labelNames: ["place"],
+      registers,
+    }),
+  };
+}
+
+/** Of the streams of all seats, second by second. */
+function streamMetrics(registers: Registry[]) {
+  return {
+    framesSent: new Counter({
+      name: "cloudplay_host_frames_sent_total",
+      help: "Frames sent to players.",
+      registers,
+    }),
+    framesShown: new Counter({
+      name: "cloudplay_host_frames_shown_total",
+      help: "Frames that reached the players' displays, as they report.",
+      registers,
+    }),
+    framesLate: new Counter({
+      name: "cloudplay_host_frames_late_total",
+      help: "Frames that arrived too late for the players' displays, as they report.",
+      registers,
+    }),
+    inputToPhoton: new Histogram({
+      name: "cloudplay_host_input_to_photon_seconds",
+      help: "From a press to the display of its effect, as players' browsers measure it.",
+      buckets: lagBuckets,
+      registers,
+    }),
+    encoding: new Histogram({
+      name: "cloudplay_host_encode_seconds",
+      help: "Encoding and sending of a frame: the 95th percentile of each second of each player.",
+      buckets: frameBuckets,
+      registers,
+    }),
+    timersLate: new Histogram({
+      name: "cloudplay_host_timer_late_seconds",
+      help: "How late the timers of the seats ran: the 95th percentile of each second of each player.",
+      buckets: frameBuckets,
+      registers,
+    }),
+    bitrate: new Histogram({
+      name: "cloudplay_host_bitrate_kilobits",
+      help: "What was sent to a player in a second.",
+      buckets: bitrateBuckets,
+      registers,
+    }),
+    roundTrip: new Histogram({
+      name: "cloudplay_host_round_trip_seconds",
+      help: "Round trip to the player, each second of each player.",
+      buckets: lagBuckets,
+      registers,
+    }),
+  };
+}
+
+/** Takes a second of a player's connection. */
+export function countSecond(metrics: Metrics, second: SeatMeasures): void {
+  const { frames, shown, late, encodeMs, timerLateMs, kilobits, roundTrip, inputToPhoton } = second;
+  metrics.framesSent.inc(frames);
+  if (shown !== null) metrics.framesShown.inc(shown);
+  if (late !== null) metrics.framesLate.inc(late);
+  metrics.bitrate.observe(kilobits);
+  if (encodeMs !== null) metrics.encoding.observe(encodeMs / 1_000);
+  if (timerLateMs !== null) metrics.timersLate.observe(timerLateMs / 1_000);
+  if (roundTrip !== null) metrics.roundTrip.observe(roundTrip / 1_000);
+  for (const ms of inputToPhoton) metrics.inputToPhoton.observe(ms / 1_000);
+}
+
+/** Sets the gauges of the seats. */
+export function readSeats(metrics: Metrics, { total, seats }: SeatList, isDraining: boolean): void {
+  const inState = (wanted: string) => seats.filter(({ state }) => state === wanted).length;
+  for (const state of ["leased", "starting", "running"] as const)
+    metrics.seats.set({ state }, inState(state));
+  metrics.seats.set({ state: "free" }, Math.max(0, total - seats.length));
+  metrics.draining.set(isDraining ? 1 : 0);
+}

@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { Registry } from "prom-client";
+
+/** Where metrics are served; never where players connect (R-EYES-02). */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own.
+ * @param refresh brings what is read, rather than counted, up to date
+ * @throws when it cannot listen
+ */
+export async function serveMetrics(
+  registry: Registry,
+  refresh: () => void,
+  { host, port }: MetricsAddress,
+): Promise<{ readonly port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    refresh();
+    registry
+      .metrics()
+      .then((text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
+      .catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { Refusal } from "../lib/refusal.ts";
+import type { Order, OrdersTable } from "../store/orders.ts";
+import type { Schedule, SchedulesTable } from "../store/schedules.ts";
+import type { Store } from "../store/store.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Everything is one region as long as a schedule names none. */
+export const onlyRegion = "all";
+
+/** Counts something, once what it is about is stored. */
+type Count = () => void;
+
+/**
+ * Measures the transactions of a store, and counts what they change: orders, and schedules that get their seat or their picture. A
+ * transaction may run several times, or fail: only what was committed counts.
+ * @param now ms that never jump
+ */
+export function meteredStore(
+  inner: Store,
+  metrics: Metrics,
+  now: () => number = () => performance.now(),
+): Store {
+  return {
+    ...inner,
+    async transaction(work) {
+      const began = now();
+      let runs = 0;
+      let counts: Count[] = [];
+      const end = (outcome: string) => {
+        metrics.transactions.observe({ outcome }, (now() - began) / 1_000);
+        if (runs > 1) metrics.retries.inc(runs - 1);
+      };
+      try {
+        const result = await inner.transaction((tx) => {
+          runs += 1;
+          counts = [];
+          const note = (count: Count) => counts.push(count);
+          return work({
+            ...tx,
+            orders: meteredOrders(tx.orders, metrics, note),
+            schedules: meteredSchedules(tx.schedules, metrics, note),
+          });
+        });
+        end("committed");
+        for (const count of counts) count();
+        return result;
+      } catch (error) {
+        end(error instanceof Refusal ? "refused" : "failed");
+        throw error;
+      }
+    },
+  };
+}
+
+function meteredOrders(orders: OrdersTable, metrics: Metrics, note: (count: Count) => void): OrdersTable {
+  const settled = async (merchantOrderNo: string, status: Order["status"]) => {
+    const order = await orders.find(merchantOrderNo);
+    if (order === null || order.status === status) return;
+    const { provider, currency, amount } = order;
+    note(() => {
+      metrics.orders.inc({ provider, status });
+      if (status === "paid") metrics.paid.inc({ provider, currency }, amount);
+    });
+  };
+  return {
+    ...orders,
+    async add(order) {
+      await orders.add(order);
+      note(() => metrics.orders.inc({ provider: order.provider, status: order.status }));
+    },
+    async setStatus(merchantOrderNo, status, at) {
+      await settled(merchantOrderNo, status);
+      await orders.setStatus(merchantOrderNo, status, at);
+    },
+    async setPaid(merchantOrderNo, grant, at) {
+      await settled(merchantOrderNo, "paid");
+      await orders.setPaid(merchantOrderNo, grant, at);
+    },
+  };
+}
+
+function meteredSchedules(
+  schedules: SchedulesTable,
+  metrics: Metrics,
+  note: (count: Count) => void,
+): SchedulesTable {
+  const measure = (before: Schedule, { offeredAt, startedAt }: Partial<Schedule>) => {
+    const region = regionOf(before);
+    if (before.status === 100 && offeredAt !== undefined)
+      note(() => metrics.waited.observe({ region }, seconds(offeredAt - before.createdAt)));
+    if (before.startedAt === 0 && startedAt !== undefined && startedAt > 0)
+      note(() => metrics.started.observe({ region }, seconds(startedAt - before.offeredAt)));
+  };
+  return {
+    ...schedules,
+    async change(id, change) {
+      const isNews = change.offeredAt !== undefined || change.startedAt !== undefined;
+      const before = isNews ? await schedules.find(id) : null;
+      if (before !== null) measure(before, change);
+      await schedules.change(id, change);
+    },
+  };
+}
+
+/** Schedules of a service with several regions name theirs. */
+function regionOf(schedule: object): string {
+  const named = "region" in schedule && typeof schedule.region === "string" ? schedule.region : "";
+  return named === "" ? onlyRegion : named;
+}
+
+const seconds = (ms: number): number => Math.max(0, ms) / 1_000;

@@ -1,0 +1,143 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { boundedLabel } from "./boundedLabel.ts";
+
+/** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
+const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const transactionBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+/** From seconds to the half hour after which nobody waits. */
+const waitBuckets = [1, 5, 15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600];
+const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
+/** Places that report errors, and whatever else comes from many corners of the code. */
+const mostPlaces = 60;
+/** Places whose first error is worth an alert. */
+const paymentPlaces = ["payment", "payment check", "payment provider", "payments"];
+
+/**
+ * What the service counts and measures (R-EYES-02). Names and meanings are listed in docs/operations.md; the alerts and the
+ * dashboard of deploy/monitoring ask for nothing else (R-EYES-05).
+ */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
+export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (runtime) collectDefaultMetrics({ register: registry });
+  const errorPlace = boundedLabel(mostPlaces);
+  const work = workMetrics(registers);
+  // A counter that appears with its first error has not grown, as Prometheus sees it.
+  for (const place of paymentPlaces) work.errors.inc({ place: errorPlace(place) }, 0);
+  return {
+    registry,
+    /** The place of an error as a label: without what is different each time. */
+    errorPlace: (where: string): string => errorPlace(where.replace(/^game .*/s, "game").slice(0, 80)),
+    ...playMetrics(registers),
+    ...work,
+  };
+}
+
+/** Of the players: who is there, waits, plays and pays. */
+function playMetrics(registers: Registry[]) {
+  return {
+    sockets: new Gauge({
+      name: "cloudplay_sockets",
+      help: "Session sockets that are open on this process: players who are there.",
+      registers,
+    }),
+    schedules: new Gauge({
+      name: "cloudplay_schedules",
+      help: "Players by what they do: wait in the queue, are offered a seat, or play.",
+      labelNames: ["state", "region"],
+      registers,
+    }),
+    expectedWait: new Gauge({
+      name: "cloudplay_queue_expected_wait_seconds",
+      help: "How long the next player in the queue is expected to wait.",
+      labelNames: ["region"],
+      registers,
+    }),
+    waited: new Histogram({
+      name: "cloudplay_queue_wait_seconds",
+      help: "How long players waited from Play until a seat was offered.",
+      labelNames: ["region"],
+      buckets: waitBuckets,
+      registers,
+    }),
+    started: new Histogram({
+      name: "cloudplay_start_seconds",
+      help: "From the offer of a seat until the host had drawn the game.",
+      labelNames: ["region"],
+      buckets: startBuckets,
+      registers,
+    }),
+    seats: new Gauge({
+      name: "cloudplay_seats",
+      help: "Seats of all hosts, as this process knows them.",
+      registers,
+    }),
+    hostsAnswer: new Gauge({
+      name: "cloudplay_hosts_answer",
+      help: "1 while a host answered the latest question for its seats, 0 otherwise.",
+      registers,
+    }),
+    orders: new Counter({
+      name: "cloudplay_orders_total",
+      help: "Orders by provider and by what became of them: pending when made, then paid, failed or expired.",
+      labelNames: ["provider", "status"],
+      registers,
+    }),
+    paid: new Counter({
+      name: "cloudplay_paid_minor_units_total",
+      help: "Money received, in minor units (cents) of the currency; gold coins count as one each.",
+      labelNames: ["provider", "currency"],
+      registers,
+    }),
+    pushesSent: new Counter({
+      name: "cloudplay_pushes_sent_total",
+      help: "Events sent to players for the first time on a socket.",
+      registers,
+    }),
+    pushesResent: new Counter({
+      name: "cloudplay_pushes_resent_total",
+      help: "Events sent again, as no acknowledgement came.",
+      registers,
+    }),
+  };
+}
+
+/** Of the process: its calls, its errors and its transactions. */
+function workMetrics(registers: Registry[]) {
+  return {
+    calls: new Histogram({
+      name: "cloudplay_call_seconds",
+      help: "Time from a request to its reply, by route.",
+      labelNames: ["route"],
+      buckets: callBuckets,
+      registers,
+    }),
+    refusals: new Counter({
+      name: "cloudplay_refusals_total",
+      help: "Calls that were refused, by route and by the code of docs/service.md.",
+      labelNames: ["route", "code"],
+      registers,
+    }),
+    errors: new Counter({
+      name: "cloudplay_errors_total",
+      help: "Errors that reached the log, by the place that reported them.",
+      labelNames: ["place"],
+      registers,
+    }),
+    transactions: new Histogram({
+      name: "cloudplay_transaction_seconds",
+      help: "Time of a database transaction with its wait for others, by outcome: committed, refused or failed.",
+      labelNames: ["outcome"],
+      buckets: transactionBuckets,
+      registers,
+    }),
+    retries: new Counter({
+      name: "cloudplay_transaction_retries_total",
+      help: "Times that a transaction ran again, as it was in the way of another.",
+      registers,
+    }),
+  };
+}

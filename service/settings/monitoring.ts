@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { type LogFormat, logFormats, loggedRequests } from "../../streams/wire/logRecord.ts";
+import type { MetricsAddress } from "../metrics/metricsServer.ts";
+
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+
+/** What an operator sees of the service: its log and its metrics. */
+export const monitoringFields = {
+  LOG_FORMAT: z.optional(z.enum(logFormats)),
+  LOG_REQUESTS: z.optional(z.enum(loggedRequests)),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, "an address to listen on")), "127.0.0.1"),
+};
+
+export interface Monitoring {
+  /** Whether each request is logged in a format; those that failed always are. */
+  readonly logsAll: (format: LogFormat) => boolean;
+  /** Null serves no metrics. */
+  readonly metrics: MetricsAddress | null;
+}
+
+export function monitoringOf(values: {
+  LOG_REQUESTS?: "all" | "failed" | undefined;
+  METRICS_PORT?: number | undefined;
+  METRICS_HOST: string;
+}): Monitoring {
+  const { LOG_REQUESTS: requests, METRICS_PORT: port, METRICS_HOST: host } = values;
+  return {
+    logsAll: (format) => (requests ?? (format === "json" ? "all" : "failed")) === "all",
+    metrics: port === undefined ? null : { host, port },
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+
+/** How service and host write their logs: a line of JSON for programs, or a plain line for people. */
+export const logFormats = ["json", "text"] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+/** Which requests are logged: each one, or those that failed here. */
+export const loggedRequests = ["all", "failed"] as const;
+
+/** The members of a line that people read; the others are for programs. */
+const record = z.object({
+  level: z.string(),
+  name: z.string(),
+  msg: z._default(z.string(), ""),
+  requestId: z.optional(z.string()),
+  err: z.optional(z.object({ stack: z.string() })),
+  output: z.optional(z.string()),
+});
+
+/** An error as it is logged: of its members only those that name it, as the others may hold anything. */
+export function loggedError(error: unknown): { type: string; stack: string } {
+  if (!(error instanceof Error)) return { type: typeof error, stack: String(error) };
+  return { type: error.name, stack: error.stack ?? `${error.name}: ${error.message}` };
+}
+
+/**
+ * A line of a log as people read it at a terminal. What is no record stays as it is.
+ * @param line one line of JSON
+ */
+export function logText(line: string): { readonly text: string; readonly isNews: boolean } {
+  const read = record.safeParse(parse(line));
+  if (!read.success) return { text: line.trimEnd(), isNews: false };
+  const { level, name, msg, requestId, err, output } = read.data;
+  if (level === "info" || level === "fatal") return { text: msg, isNews: level === "info" };
+  const request = requestId === undefined ? "" : ` (request ${requestId})`;
+  const details = [err?.stack, output === undefined ? undefined : `\n${output}`].filter(
+    (detail) => detail !== undefined,
+  );
+  return { text: [`${name}: ${msg}${request}`, ...details].join(": ").replace(": \n", ":\n"), isNews: false };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

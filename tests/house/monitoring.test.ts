@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { createMetrics as createHostMetrics } from "../../machine/metrics/metrics.ts";
+import { read } from "../../scripts/docs/files.ts";
+import { createMetrics } from "../../service/metrics/metrics.ts";
+
+/** R-EYES-05: what deploy/monitoring asks for is measured, and what it alerts of is explained. */
+
+const metric = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  labelNames: z.array(z.string()).optional(),
+});
+const registries = [createMetrics().registry, createHostMetrics().registry];
+const metrics = new Map(
+  registries
+    .flatMap((registry) => registry.getMetricsAsArray())
+    .map((each) => metric.parse({ ...each, type: String(each.type) }))
+    .map((each) => [each.name, each]),
+);
+/** What Prometheus adds to every series, and the bounds of a histogram. */
+const addedLabels = ["job", "instance", "le"];
+
+const rules = z
+  .strictObject({
+    groups: z.array(
+      z.strictObject({
+        name: z.string(),
+        rules: z.array(
+          z.strictObject({
+            alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
+            expr: z.string().min(1),
+            for: z
+              .string()
+              .regex(/^\d+[smh]$/)
+              .optional(),
+            labels: z.strictObject({ severity: z.enum(["page", "ticket"]) }),
+            annotations: z.strictObject({ summary: z.string().min(10), runbook: z.string() }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .parse(parse(read("deploy/monitoring/alerts.yml")))
+  .groups.flatMap((group) => group.rules);
+
+const dashboard = z
+  .looseObject({
+    panels: z.array(
+      z.looseObject({
+        title: z.string(),
+        targets: z.array(z.looseObject({ expr: z.string(), legendFormat: z.string() })).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(read("deploy/monitoring/dashboard.json")));
+const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
+  targets.map(({ expr }) => [title, expr] as const),
+);
+
+const seriesPattern = /\b(?:cloudplay|nodejs|process)_[a-z0-9_]+/g;
+const withoutTexts = (expr: string): string => expr.replace(/"[^"]*"/g, '""');
+
+/** The metric behind the name of a series; null when nothing measures it. */
+function metricOf(series: string): string | null {
+  if (metrics.has(series)) return series;
+  const histogram = series.replace(/_(bucket|sum|count)$/, "");
+  return metrics.get(histogram)?.type === "histogram" ? histogram : null;
+}
+
+/** What an expression asks for that nothing measures: series and labels. */
+function unknownIn(expr: string): string[] {
+  const text = withoutTexts(expr);
+  const names = text.match(seriesPattern) ?? [];
+  const unknown = names.filter((name) => metricOf(name) === null);
+  const known = new Set([
+    ...addedLabels,
+    ...names.flatMap((name) => metrics.get(metricOf(name) ?? "")?.labelNames ?? []),
+  ]);
+  const groups = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = ""]) => labels.split(/,\s*/));
+  const matched = [...text.matchAll(/\{([^}]*)\}/g)].flatMap(([, matchers = ""]) =>
+    matchers.split(/,\s*/).map((matcher) => matcher.replace(/[=!~].*/, "")),
+  );
+  return [...unknown, ...[...groups, ...matched].filter((label) => !known.has(label))];
+}
+
+describe("R-EYES-05", () => {
+  test("there is something to check", () => {
+    expect(rules.length).toBeGreaterThan(10);
+    expect(panels.length).toBeGreaterThan(20);
+    expect(unknownIn('sum by (planet) (rate(cloudplay_nothing_total{colour="x"}[5m]))')).toEqual([
+      "cloudplay_nothing_total",
+      "planet",
+      "colour",
+    ]);
+    expect(unknownIn("cloudplay_sockets_bucket")).toEqual(["cloudplay_sockets_bucket"]);
+  });
+
+  test.each(rules.map(({ alert, expr }) => [alert, expr] as const))(
+    "alert %s asks for what is measured",
+    (_alert, expr) => {
+      expect(unknownIn(expr)).toEqual([]);
+    },
+  );
+
+  test.each(panels)("panel '%s' asks for what is measured: %s", (_title, expr) => {
+    expect(unknownIn(expr)).toEqual([]);
+  });
+
+  test("every alert has its section, and every section an alert", () => {
+    const page = read("docs/operations.md");
+    const [, alerts = ""] = page.split("\n## Alerts\n");
+    const sections = [...(alerts.split(/\n## /)[0]?.matchAll(/^### (\w+)$/gm) ?? [])].map(
+      ([, name = ""]) => name,
+    );
+    expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    for (const { alert, annotations } of rules)
+      expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+  });
+
+  test("every metric of our own is explained", () => {
+    const page = read("docs/operations.md");
+    const own = [...metrics.keys()].filter((name) => name.startsWith("cloudplay_"));
+    expect(own.length).toBeGreaterThan(25);
+    expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { FrameFacts } from "../../../streams/wire/frameFacts.ts";
+import { oneSeat } from "../support/oneSeat.ts";
+
+const facts: FrameFacts = {
+  type: "frames",
+  ...{ spanMs: 1_000, shown: 57, dropped: 3, decodeMs: 4, decodeP95Ms: 6, jitterMs: 2, lateMs: 5 },
+  inputToPhoton: [62.5, 71],
+};
+
+test("R-EYES-02 each second of a connection is measured, with what its player has reported meanwhile", async () => {
+  const { connect, draw, stay, seconds, pictures, clock } = oneSeat({ loads: true });
+  const connection = await connect();
+  stay(2_000);
+  expect(pictures).toEqual([]);
+  draw();
+  stay(1_000);
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]).toBeLessThanOrEqual(clock.now());
+  connection.events.request(facts);
+  stay(1_000);
+  expect(seconds.at(-1)).toMatchObject({ shown: 57, late: 3, inputToPhoton: [62.5, 71] });
+  expect(seconds.at(-1)?.frames).toBeGreaterThan(30);
+  expect(seconds.at(-1)?.encodeMs).toBeGreaterThanOrEqual(0);
+  stay(1_000);
+  expect(seconds.at(-1)).toMatchObject({ shown: null, late: null, inputToPhoton: [] });
+});

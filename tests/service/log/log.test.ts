@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { createLog, logFormatOf } from "../../../service/log/log.ts";
+import { withinRequest } from "../../../service/log/requestScope.ts";
+import type { LogFormat } from "../../../streams/wire/logRecord.ts";
+
+function logging(format: LogFormat) {
+  const lines: Array<{ line: string; isNews: boolean }> = [];
+  const log = createLog({
+    name: "service",
+    format,
+    secrets: ["the-machine-token-1"],
+    write: (line, isNews) => lines.push({ line, isNews }),
+  });
+  return { log, lines };
+}
+const requestId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
+
+describe("R-EYES-04 as JSON", () => {
+  test("each line is one object with time, level and name; an error brings its stack and nothing else of it", () => {
+    const { log, lines } = logging("json");
+    log.info("Service on http://play.test");
+    log.error("deliver", Object.assign(new Error("no\nluck"), { config: { headers: "private" } }));
+    log.error("odd", "just a text");
+    const read = lines.map(({ line }) => JSON.parse(line));
+    expect(read).toMatchObject([
+      { level: "info", name: "service", time: expect.any(String), msg: "Service on http://play.test" },
+      {
+        level: "error",
+        msg: "deliver",
+        err: { type: "Error", stack: expect.stringContaining("log.test.ts") },
+      },
+      { level: "error", msg: "odd", err: { stack: "just a text" } },
+    ]);
+    expect(lines.map(({ line }) => line).join("")).not.toContain("private");
+    expect(lines.every(({ line }) => !line.includes("\n"))).toBe(true);
+  });
+
+  test("R-EYES-01 what a request logs bears its id", async () => {
+    const { log, lines } = logging("json");
+    await withinRequest(requestId, async () => {
+      await Promise.resolve();
+      log.error("deliver", new Error("no"));
+    });
+    log.error("deliver", new Error("no"));
+    expect(JSON.parse(lines[0]?.line ?? "")).toMatchObject({ requestId });
+    expect(JSON.parse(lines[1]?.line ?? "")).not.toHaveProperty("requestId");
+  });
+
+  test("R-SEC-07 planted secrets do not come through", () => {
+    const { log, lines } = logging("json");
+    log.error(
+      "payment",
+      new Error('POST failed: {"Authorization":"Bearer plant-1","token":"plant-2"} with the-machine-token-1'),
+    );
+    log.info("https://play.test/?sign=plant-3");
+    const all = lines.map(({ line }) => line).join("");
+    expect(all).not.toMatch(/plant-|the-machine-token/);
+    expect(all).toContain("[secret]");
+  });
+});
+
+describe("R-EYES-04 as text", () => {
+  test("news are plain lines for the output, errors name their place and go to the errors", () => {
+    const { log, lines } = logging("text");
+    log.info("Service on http://play.test");
+    log.fatal("Setting PORT is wrong.");
+    withinRequest(requestId, () => log.error("deliver", new Error("no luck, token=plant-1")));
+    expect(lines.slice(0, 2)).toEqual([
+      { line: "Service on http://play.test", isNews: true },
+      { line: "Setting PORT is wrong.", isNews: false },
+    ]);
+    expect(lines[2]?.isNews).toBe(false);
+    expect(lines[2]?.line).toMatch(
+      new RegExp(`^service: deliver \\(request ${requestId}\\): Error: no luck, token=\\[secret\\]\n +at `),
+    );
+  });
+});
+
+test("R-EYES-04 a terminal gets text, everything else JSON, unless one is chosen", () => {
+  expect(logFormatOf(undefined, true)).toBe("text");
+  expect(logFormatOf(undefined, false)).toBe("json");
+  expect(logFormatOf("json", true)).toBe("json");
+  expect(logFormatOf("text", false)).toBe("text");
+});

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { Refusal } from "../../../service/lib/refusal.ts";
+import { boundedLabel } from "../../../service/metrics/boundedLabel.ts";
+import { meteredStore } from "../../../service/metrics/meteredStore.ts";
+import { createMetrics } from "../../../service/metrics/metrics.ts";
+import { serveMetrics } from "../../../service/metrics/metricsServer.ts";
+import type { Order } from "../../../service/store/orders.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
+import { calls } from "../../../streams/wire/calls.ts";
+import { plain } from "../support/games.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService | null = null;
+let store: Store | null = null;
+afterEach(async () => {
+  await service?.close();
+  await store?.close();
+  service = null;
+  store = null;
+});
+
+const order: Order = {
+  merchantOrderNo: "cp-1",
+  accountId: "a-1",
+  goodsId: "gold-1",
+  grant: { kind: "gold", gold: 100 },
+  amount: 499,
+  currency: "USD",
+  provider: "stripe",
+  checkout: null,
+  status: "pending",
+  createdAt: 1,
+  expiresAt: 10,
+  checkAt: 5,
+  settledAt: 0,
+};
+
+/** A store whose transactions are rolled back and run again, as they are where others are in their way. */
+function retried(inner: Store, runs: number): Store {
+  return {
+    ...inner,
+    async transaction(work) {
+      for (let run = 1; run < runs; run += 1) {
+        const rolledBack = inner.transaction(async (tx) => {
+          await work(tx);
+          throw new Error("in the way");
+        });
+        await rolledBack.catch(() => undefined);
+      }
+      return inner.transaction(work);
+    },
+  };
+}
+
+describe("R-EYES-02 transactions", () => {
+  test("are measured by outcome, and their repeats counted", async () => {
+    const metrics = createMetrics({ runtime: false });
+    store = openSqliteStore(":memory:");
+    const metered = meteredStore(retried(store, 3), metrics);
+    await metered.transaction(async () => 1);
+    await metered
+      .transaction(async () => {
+        throw new Refusal(404, "notFound");
+      })
+      .catch(() => undefined);
+    await metered
+      .transaction(async () => {
+        throw new Error("no");
+      })
+      .catch(() => undefined);
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('cloudplay_transaction_seconds_count{outcome="committed"} 1');
+    expect(text).toContain('cloudplay_transaction_seconds_count{outcome="refused"} 1');
+    expect(text).toContain('cloudplay_transaction_seconds_count{outcome="failed"} 1');
+    expect(text).toContain("cloudplay_transaction_retries_total 6");
+  });
+
+  test("that ran again, or failed, count their orders once, or not at all", async () => {
+    const metrics = createMetrics({ runtime: false });
+    store = openSqliteStore(":memory:");
+    const metered = meteredStore(retried(store, 2), metrics);
+    await metered.transaction((tx) => tx.orders.add(order));
+    await metered
+      .transaction(async (tx) => {
+        await tx.orders.setStatus(order.merchantOrderNo, "failed", 2);
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    await metered.transaction((tx) => tx.orders.setPaid(order.merchantOrderNo, order.grant, 3));
+    await metered.transaction((tx) => tx.orders.setPaid(order.merchantOrderNo, order.grant, 4));
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('cloudplay_orders_total{provider="stripe",status="pending"} 1');
+    expect(text).toContain('cloudplay_orders_total{provider="stripe",status="paid"} 1');
+    expect(text).toContain('cloudplay_paid_minor_units_total{provider="stripe",currency="USD"} 499');
+    expect(text).not.toContain('status="failed"');
+  });
+});
+
+test("R-EYES-02 who waits and plays, how long they waited, and what is expected", async () => {
+  service = await startTestService({ seats: 1 });
+  const mali = await service.signIn("Mali");
+  const anan = await service.signIn("Anan");
+  const id = await service.play(mali, plain);
+  await anan.get(calls.startGame, { account_mode: 0, game_id: plain.gameIdStr, idcList: [] });
+  await service.service.refreshMetrics();
+  const before = await service.metrics.registry.metrics();
+  expect(before).toContain('cloudplay_schedules{state="waiting",region="all"} 1');
+  expect(before).toContain('cloudplay_schedules{state="playing",region="all"} 1');
+  expect(before).toMatch(/cloudplay_queue_expected_wait_seconds\{region="all"\} [1-9]/);
+  expect(before).toContain("cloudplay_seats 1");
+  expect(before).toContain("cloudplay_hosts_answer 1");
+  expect(before).toContain('cloudplay_start_seconds_count{region="all"} 1');
+
+  await service.clock.advance(42_000);
+  await mali.get(calls.quit, { id, isSwitchIDC: 0 });
+  await service.service.refreshMetrics();
+  const after = await service.metrics.registry.metrics();
+  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="30",region="all"} 1');
+  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="60",region="all"} 2');
+  expect(after).toContain('cloudplay_schedules{state="waiting",region="all"} 0');
+});
+
+test("R-EYES-02 a label has so many values and no more", () => {
+  const label = boundedLabel(2);
+  expect(["a", "b", "c", "a", "d"].map(label)).toEqual(["a", "b", "other", "a", "other"]);
+  const { errorPlace } = createMetrics({ runtime: false });
+  expect(errorPlace("game Brick Comet")).toBe("game");
+  const places = Array.from({ length: 200 }, (_, index) => errorPlace(`place ${index}`));
+  expect(new Set(places).size).toBeLessThanOrEqual(61);
+});
+
+test("R-EYES-02 metrics are served at one path of a port of their own", async () => {
+  const metrics = createMetrics({ runtime: false });
+  metrics.sockets.set(7);
+  const server = await serveMetrics(metrics.registry, () => Promise.reject(new Error("store away")), {
+    host: "127.0.0.1",
+    port: 0,
+  });
+  const base = `http://127.0.0.1:${server.port}`;
+  const reply = await fetch(`${base}/metrics`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toContain("text/plain");
+  expect(await reply.text()).toContain("cloudplay_sockets 7");
+  expect((await fetch(`${base}/`)).status).toBe(404);
+  expect((await fetch(`${base}/metrics`, { method: "POST" })).status).toBe(404);
+  server.close();
+});
+
+test("R-EYES-02 the service's own ports serve no metrics", async () => {
+  service = await startTestService();
+  const reply = await service.service.app.inject({ method: "GET", url: "/metrics" });
+  expect(reply.body).not.toContain("cloudplay_");
+});
