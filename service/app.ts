@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Idc } from "../streams/wire/schedule.ts";
 import { createTrialGifts } from "./accounts/trialGift.ts";
 import type { Bus } from "./bus/bus.ts";
@@ -31,17 +31,21 @@ import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import type { Ownership } from "./owners/ownership.ts";
+import { serveOps } from "./ops/serveOps.ts";
+import { createSingleHostView } from "./ops/singleHost.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
-import { createAssets } from "./pages/assets.ts";
+import { type Assets, createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
 import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
+import { createRefunds } from "./pay/refund.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
+import { createEndByOperator } from "./queue/endByOperator.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createAddRelays } from "./queue/relays.ts";
-import { createSeats } from "./queue/seats.ts";
+import { createSeats, type Seats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { ServiceKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
@@ -145,7 +149,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
     rateLimiter,
   });
-  serveClient(app, settings);
+  serveClient(app, deps, { games: catalogue, outbox, seats, providers: payments.providers });
   serveSessionSocket(app, sessionSockets, origins);
 
   let stops: ReadonlyArray<() => Promise<void> | void> | null = null;
@@ -192,17 +196,61 @@ function servePlayerCalls(
   serveWebhooks(app, { providers, paymentService, clock });
 }
 
+/** What the operator's page works with, besides what is given from outside. */
+interface OpsParts {
+  readonly games: Catalogue;
+  readonly outbox: Outbox;
+  readonly seats: Seats;
+  readonly providers: Payments["providers"];
+}
+
 /** The built client and its configuration; unknown paths of calls get a 404 in the envelope. */
-function serveClient(app: FastifyInstance, settings: Settings): void {
+function serveClient(app: FastifyInstance, deps: ServiceDeps, parts: OpsParts): void {
+  const { settings } = deps;
+  const assets = createAssets(settings.distDir);
+  serveOperators(app, deps, parts, assets);
   servePages(app, {
-    assets: createAssets(settings.distDir),
+    assets,
     appConfig: appConfigOf(settings),
     productName: settings.branding.productName,
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
-    notFound: (request, reply) =>
-      sendRefusal(reply, new Refusal(404, "notFound", null, 404), requestLocale(request)),
+    notFound,
   });
+}
+
+/** The operator's page, where the settings name operators. */
+function serveOperators(
+  app: FastifyInstance,
+  { settings, store, clock, hostPool, regions, reportError }: ServiceDeps,
+  { games, outbox, seats, providers }: OpsParts,
+  assets: Assets,
+): void {
+  const { operators, origins, publicHost, machinePort } = settings;
+  serveOps(app, {
+    store,
+    outbox,
+    clock,
+    operators,
+    origins,
+    assets,
+    games,
+    regions,
+    notFound,
+    fleet: createSingleHostView({
+      store,
+      clock,
+      hostPool,
+      address: { host: publicHost, port: machinePort },
+      region: String(regions[0]?.idc_id ?? ""),
+    }),
+    endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
+    refunds: createRefunds({ outbox, clock, providers, reportError }),
+  });
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, new Refusal(404, "notFound", null, 404), requestLocale(request));
 }
 
 /**

@@ -32,15 +32,19 @@ export async function endSchedule(
   await tx.lending.giveBack(schedule.id);
 }
 
-/** Ends a schedule, and says so to its player. */
+/**
+ * Ends a schedule, and says so to its player.
+ * @param why in the player's language; nothing where the app knows it
+ */
 export async function cancelSchedule(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
   clock: Clock,
+  why: { readonly msg?: string } = {},
 ): Promise<void> {
   await endSchedule(tx, push, schedule, clock);
-  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
+  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id, ...why });
 }
 
 /**
@@ -55,7 +59,8 @@ export async function promoteWaiting(
   clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
-  const free = seats.total() - (await tx.schedules.holderCount());
+  const isHeld = (await tx.heldHosts.list()).length > 0;
+  const free = isHeld ? 0 : seats.total() - (await tx.schedules.holderCount());
   for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free) : []) {
     await tx.schedules.change(schedule.id, { status: 200, offeredAt: clock.now() });
     if (schedule.id === silent) continue;

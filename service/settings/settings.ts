@@ -4,6 +4,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
+import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
@@ -89,6 +90,8 @@ export interface Settings extends DatabaseSettings {
   /** Relays for players whose network lets no picture through; null for none. */
   readonly relays: RelaySettings | null;
   readonly googleClientId: string | undefined;
+  /** Who may sign in to the operator's page; nobody: there is none. */
+  readonly operators: readonly Operator[];
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
   /** Sign-ins that one address may make a minute on average; this computer has no limit. */
@@ -193,6 +196,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       machineToken: values.MACHINE_TOKEN,
       relays: groups.relays,
       googleClientId: values.GOOGLE_CLIENT_ID,
+      operators: groups.operators,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
@@ -220,7 +224,14 @@ function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (payKeys.kind === "wrong") return payKeys;
   const relays = readRelays(env);
   if (relays.kind === "wrong") return relays;
-  return { kind: "groups" as const, payKeys: payKeys.keys, relays: relays.relays };
+  const operators = readOperators(env);
+  if (operators.kind === "wrong") return operators;
+  return {
+    kind: "groups" as const,
+    payKeys: payKeys.keys,
+    relays: relays.relays,
+    operators: operators.operators,
+  };
 }
 
 /** The environment variable behind a key of the app's configuration. */
