@@ -30,19 +30,14 @@ export function createAct(
     const known = await outbox.transaction((tx) => tx.audit.findByKey(action.key));
     // The page asks again when the reply was lost.
     if (known !== null) return { detail: known.detail };
-    const record: RecordAction = async (tx, { result, detail }) =>
-      tx.audit.add(
-        {
-          at: clock.date(),
-          operator,
-          action: action.kind,
-          target: targetOf(action),
-          reason: action.reason,
-          result,
-          detail,
-        },
-        result === "done" ? action.key : null,
-      );
+    const record: RecordAction = async (tx, { result, detail }) => {
+      const entry = { at: clock.date(), operator, action: action.kind, target: targetOf(action) };
+      const isKnown = result === "done" && (await tx.audit.findByKey(action.key)) !== null;
+      // The same action was asked for twice at once.
+      if (isKnown) return;
+      const key = result === "done" ? action.key : null;
+      await tx.audit.add({ ...entry, reason: action.reason, result, detail }, key);
+    };
     const { result, detail, status } = await perform(deps, action, record).catch(async (error: unknown) => {
       const failed = unknown("The service failed. Look at its log before you try again.");
       await outbox.transaction((tx) => record(tx, failed));
@@ -85,6 +80,8 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
     }
     case "grant-time":
       return outbox.transaction(async (tx, push) => {
+        const known = await tx.audit.findByKey(action.key);
+        if (known !== null) return done(known.detail);
         const result = await grantTime(tx, push, action, clock.date());
         await record(tx, result);
         return result;
