@@ -33,7 +33,7 @@ test("R-OPS-01 without a token there is nothing at /ops: no page, no file, no ca
   for (const url of ["/ops", "/ops/", "/ops/ops.html", "/ops/assets/ops-BQ2kAAAA.js", "/ops/api/live"])
     expect((await page(url)).statusCode, url).toBe(404);
   expect((await signInAs(service, maliToken)).status).toBe(404);
-  expect((await page("/")).body).toContain("Players");
+  expect((await page("/")).body).toContain("<title>Cloudplay");
 });
 
 test("R-OPS-04 the page and its files are served, by a policy of their own that allows no inline script or style", async () => {
@@ -109,9 +109,9 @@ test("R-OPS-02 a token signs in for 12 hours, by a cookie for this page alone th
   });
   expect(reply.json()).toMatchObject({ code: 200, data: { operator: "mali" } });
   const desk = deskWith(service, cookie?.value ?? "");
-  await service.clock.advance(opsSessionLength - 1);
+  service.clock.jump(opsSessionLength - 1);
   expect((await desk.ask(opsCalls.live, {})).status).toBe(200);
-  await service.clock.advance(1);
+  service.clock.jump(1);
   expect((await desk.ask(opsCalls.live, {})).status).toBe(401);
 });
 
@@ -132,8 +132,10 @@ test("R-OPS-02 nobody gets in with a wrong token, a foreign cookie or a player's
   expect(await signInAs(service, `${maliToken}x`)).toMatchObject({ status: 403, cookies: {} });
   expect(await signInAs(service, "mali")).toMatchObject({ status: 403 });
   for (const cookie of ["", "x".repeat(43), player.token])
-    for (const call of [opsCalls.live, opsCalls.orders, opsCalls.audit])
-      expect((await deskWith(service, cookie).ask(call, {})).status).toBe(401);
+    for (const { path: url } of [opsCalls.live, opsCalls.orders, opsCalls.audit])
+      expect(
+        (await service.send({ method: "GET", url, headers: { cookie: `ops_session=${cookie}` } })).status,
+      ).toBe(401);
   const asPlayer = await service.send({
     method: "GET",
     url: "/ops/api/live",

@@ -133,8 +133,9 @@ test("R-OPS-06 granted minutes are there at once and never expire, once however 
   });
   expect(await contentsOf(service, mali)).toContainEqual({ kind: "timeGranted", params: { seconds: 5_400 } });
   const texts = await mali.get(calls.messages, { pageNum: 1, pageSize: 10 });
-  expect(texts.list[0]?.title).toBe("1 hour 30 minutes of game time from our customer service");
-  expect(await desk.act({ ...grant, accountId: "nobody", key: "k2" })).toMatchObject({
+  expect(texts.list[0]?.title).toBe("90 minutes of game time from our customer service");
+  const wrong = action({ kind: "grant-time", accountId: "nobody", minutes: 1, reason: "why", key: "k2" });
+  expect(await desk.act(wrong)).toMatchObject({
     status: 404,
     msg: "There is no such account.",
   });
