@@ -182,7 +182,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       probePort: values.PROBE_PORT,
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
-      payKeys: groups.payKeys,
+      ...groups.groups,
       saleTerms: {
         zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         shortHourPacks: values.SHORT_HOUR_PACK === "share",
@@ -194,9 +194,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
       machineUrl: values.MACHINE_URL ?? `http://127.0.0.1:${values.MACHINE_PORT}`,
       machineToken: values.MACHINE_TOKEN,
-      relays: groups.relays,
       googleClientId: values.GOOGLE_CLIENT_ID,
-      operators: groups.operators,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
@@ -228,9 +226,7 @@ function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (operators.kind === "wrong") return operators;
   return {
     kind: "groups" as const,
-    payKeys: payKeys.keys,
-    relays: relays.relays,
-    operators: operators.operators,
+    groups: { payKeys: payKeys.keys, relays: relays.relays, operators: operators.operators },
   };
 }
 
