@@ -3,7 +3,7 @@ import { b } from "./calls.ts";
 import { opsActionKinds, opsActions } from "./opsActions.ts";
 import { id, integer, nothing } from "./shapes.ts";
 
-/** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 9). */
+/** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
 
 const name = z.string().check(z.maxLength(200));
 /** Whole seconds since something happened, or how long it has lasted. */
