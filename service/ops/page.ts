@@ -4,7 +4,7 @@ import type { Assets } from "../pages/assets.ts";
 import { sendAsset } from "../pages/sendAsset.ts";
 
 /** Where the operator's page is, and everything of it. */
-export const opsPath = "/ops";
+const opsPath = "/ops";
 
 /** The page loads its own files and makes its own calls, and nothing else (R-OPS-04). */
 const contentPolicy = [
