@@ -29,7 +29,7 @@ export function actionTexts(target: OpsTarget): {
       return {
         title: `End the session of ${target.name}?`,
         effects: [
-          `${target.game} ends now. The game gets no time to save by itself.`,
+          `${target.game} ends now. What it has not saved by itself is lost.`,
           "The player is told what you choose below, in their language, and nothing is charged from now on.",
         ],
         button: "End session",
