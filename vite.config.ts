@@ -1,12 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { visualizer } from "rollup-plugin-visualizer";
-import { defaultClientConditions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { firstRoute } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
-import { projectPath } from "./vite/projectPath.ts";
+import { modules } from "./vite/modules.ts";
+import { operatorsPage } from "./vite/operatorsPage.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
@@ -34,25 +34,15 @@ export default defineConfig(({ mode }) => ({
       injectManifest: {
         // The service serves the web manifest, because it contains the deployment's product name.
         globPatterns: ["**/*.{js,css,html,svg,png}"],
-        globIgnores: ["covers/**", "icons/home-*", "sw.js"],
+        globIgnores: ["covers/**", "icons/home-*", "sw.js", "ops/**"],
         rollupFormat: "iife",
       },
     }),
+    operatorsPage(),
     // `npm run bundle`: what the build is made of, as a treemap.
     mode === "bundle" && visualizer({ filename: "dist.bundle/treemap.html", gzipSize: true }),
   ],
-  resolve: {
-    // rxjs exports its modern build under this condition; the default is ES5.
-    conditions: ["es2015", ...defaultClientConditions],
-    alias: [
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: projectPath("node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
-      },
-      // React itself exports useSyncExternalStore since version 18.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-    ],
-  },
+  resolve: modules,
   build: {
     target: "es2022",
     outDir: "dist",

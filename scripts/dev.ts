@@ -17,7 +17,7 @@ const { settings, env } = settingsOrExit({
 const target = `http://127.0.0.1:${servicePort}`;
 
 /** Requests for the service: calls, sign-in and the games' screenshots. Pages and modules come from Vite. */
-const servicePaths = /^\/(api|v3|oidc|internal|screenshots)(\/|$)/;
+const servicePaths = /^\/(api|v3|oidc|internal|screenshots|ops\/api)(\/|$)/;
 
 const vite = await createServer({
   root,
@@ -42,6 +42,17 @@ const vite = await createServer({
         middlewares.use((request, _response, next) => {
           if (/^\/dev\/gallery(\?|$)/.test(request.url ?? ""))
             request.url = `/src/dev/gallery/index.html${request.url?.slice("/dev/gallery".length) ?? ""}`;
+          next();
+        });
+      },
+    },
+    {
+      // The operator's page, where the settings name operators.
+      name: "operators-page",
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (settings.operators.length > 0 && /^\/ops\/?(\?|$)/.test(request.url ?? ""))
+            request.url = "/ops.html";
           next();
         });
       },

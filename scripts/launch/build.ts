@@ -9,6 +9,7 @@ const sources = [
   "locales",
   "public",
   "index.html",
+  "ops.html",
   "vite",
   "vite.config.ts",
   "package.json",

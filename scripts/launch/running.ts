@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./product.ts";
 
+/** Signs in to its operator's page, as `mali`. */
+export const opsToken = "a-token-of-an-operator-for-one-computer";
+
 /** The whole product in child processes, with a temporary data directory. */
 export interface RunningProduct {
   readonly origin: string;
@@ -34,6 +37,7 @@ export async function runProduct(port: number, way: "start" | "dev" = "start"): 
       PAY_PORT: String(port + 3),
       DATA_DIR: data,
       TIME_ZONE: timeZone,
+      OPS_TOKENS: `mali:${opsToken}`,
       DEMO_SPEED_PROBES: "10",
       DEMO_SPEED_INTERVAL_MS: "50",
     },

@@ -9,6 +9,7 @@ import { goldPackages, priceOf } from "../products/products.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { coinCurrency, type Order } from "../store/orders.ts";
+import type { Refund } from "../store/refunds.ts";
 import type { Store } from "../store/store.ts";
 
 type OrderRow = CallData<typeof accountCalls.orders>["list"][number];
@@ -50,10 +51,12 @@ export function serveOrders(
   });
 
   router.serve(accountCalls.orders, async ({ pageNum, pageSize }, { account }) => {
-    const orders = await store.transaction((tx) =>
-      tx.orders.ofAccount(account.id, null, (pageNum - 1) * pageSize, pageSize),
-    );
-    return { list: orders.map(rowOf) };
+    return store.transaction(async (tx) => {
+      const list = [];
+      for (const order of await tx.orders.ofAccount(account.id, null, (pageNum - 1) * pageSize, pageSize))
+        list.push(rowOf(order, await tx.refunds.find(order.merchantOrderNo)));
+      return { list };
+    });
   });
 
   router.serve(accountCalls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
@@ -64,7 +67,7 @@ export function serveOrders(
   });
 }
 
-function rowOf(order: Order): OrderRow {
+function rowOf(order: Order, refund: Refund | null): OrderRow {
   const { merchantOrderNo, amount, currency, createdAt, settledAt } = order;
   return {
     orderId: merchantOrderNo,
@@ -73,6 +76,7 @@ function rowOf(order: Order): OrderRow {
     status: statusOf(order),
     createTime: epochSeconds(createdAt),
     paidTime: order.status === "paid" ? epochSeconds(settledAt) : null,
+    refundTime: refund?.status === "done" ? epochSeconds(refund.at) : null,
   };
 }
 

@@ -120,6 +120,11 @@ export const addressGiftWindow = 86_400_000;
 /** An invite code can be bound for this long after registering. */
 export const inviteWindow = 604_800_000;
 
+/** R-OPS-02: a sign-in to the operator's page lasts so long. */
+export const opsSessionLength = 43_200_000;
+/** R-OPS-02: a network may try to sign in there this often on average. */
+export const opsSignInInterval = 12_000;
+
 /** R-TOGETHER-05: a network may try to join this often on average, and so many times at once. */
 export const joinInterval = 10_000;
 export const joinBurst = 10;

@@ -102,6 +102,24 @@ export function paidText(
   }
 }
 
+/** The receipt of a refund. */
+export function refundText(
+  { params: { orderId, cost, takenBack } }: Extract<MessageContent, { kind: "refunded" }>,
+  locale: Locale,
+): Record<Locale, MessageText> {
+  const paid = costText(cost, locale);
+  return {
+    en: {
+      title: `Refund: ${paid}`,
+      body: `We paid ${paid} back for your order ${orderId}.${takenBack ? " What you had not used of it was taken back." : ""} ${"gold" in cost ? "The coins are in your wallet." : "Your bank may take some days to show it."}`,
+    },
+    th: {
+      title: `คืนเงิน: ${paid}`,
+      body: `เราคืน ${paid} ของคำสั่งซื้อ ${orderId} ให้คุณแล้ว${takenBack ? " และหักส่วนที่ยังไม่ได้ใช้ออก" : ""} ${"gold" in cost ? "เหรียญอยู่ในกระเป๋าของคุณ" : "ธนาคารอาจใช้เวลาสองสามวันจึงจะแสดงยอด"}`,
+    },
+  };
+}
+
 function costText(cost: Cost, locale: Locale): string {
   if (!("gold" in cost)) return `${cost.price} ${cost.currency}`;
   return locale === "th" ? `เหรียญทอง ${cost.gold} เหรียญ` : counted(cost.gold, "gold coin");

@@ -2,7 +2,8 @@ import type { Locale } from "../../streams/wire/locale.ts";
 import { durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messageContent.ts";
-import { type MessageText, paidText, receiptText } from "./receipts.ts";
+import { endedSessionText } from "./endedSession.ts";
+import { type MessageText, paidText, receiptText, refundText } from "./receipts.ts";
 
 /** The text of a message, in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
@@ -87,6 +88,29 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
     case "hoursPaid":
     case "goldPaid":
       return paidText(content, locale);
+    case "refunded":
+      return refundText(content, locale);
+    case "timeGranted": {
+      const time = durationText(content.params.seconds, locale);
+      return {
+        en: {
+          title: `${time} of game time from our customer service`,
+          body: `${time} of game time went into your wallet. It does not expire.`,
+        },
+        th: {
+          title: `ฝ่ายบริการลูกค้าเพิ่มเวลาเล่นให้ ${time}`,
+          body: `เพิ่มเวลาเล่น ${time} ในกระเป๋าของคุณแล้ว เวลานี้ไม่มีวันหมดอายุ`,
+        },
+      };
+    }
+    case "sessionEnded": {
+      const title = { en: "Your session was ended", th: "รอบการเล่นของคุณถูกปิด" };
+      const { why } = content.params;
+      return {
+        en: { title: title.en, body: endedSessionText(why, "en") },
+        th: { title: title.th, body: endedSessionText(why, "th") },
+      };
+    }
     case "membershipPaid":
     case "timePaid":
     case "proDayPaid":

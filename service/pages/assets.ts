@@ -31,7 +31,7 @@ const minCompressedSize = 1_024;
 export type Encoding = "identity" | "gzip" | "br";
 
 /** One file of the built client, ready to send. */
-interface Asset {
+export interface Asset {
   readonly type: string;
   readonly etag: string;
   /** Its name contains a content hash, so it may be cached for ever. */
@@ -88,7 +88,7 @@ async function load(file: string, name: string): Promise<Asset> {
   return {
     type,
     etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 27)}"`,
-    immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
+    immutable: /^\/(ops\/)?assets\/.+-[\w-]{8,}\.\w+$/.test(name),
     compressible: compressible.test(type) && raw.length >= minCompressedSize,
     body(encoding) {
       if (encoding === "identity") return Promise.resolve(raw);

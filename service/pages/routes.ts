@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inlineHash } from "../html/html.ts";
 import { permissionsPolicy } from "../http/securityHeaders.ts";
 import { withAppConfig } from "./appConfig.ts";
-import { type Assets, encodingFor } from "./assets.ts";
+import type { Assets } from "./assets.ts";
 import { localeOfPath, withHead } from "./head.ts";
 import { manifestOf, manifestPaths } from "./manifest.ts";
+import { sendAsset } from "./sendAsset.ts";
 
 /** Paths that are never a page of the app. */
 const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
+/** The operator's page has routes of its own, where there is one. */
+const operators = /^\/ops(\/|$)/;
 
 /** Serves the built client: its files, and its page at every path that a browser navigates to. */
 export function servePages(
@@ -58,24 +61,14 @@ export function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     const name = request.url.split("?")[0] ?? "/";
+    if (operators.test(name)) return notFound(request, reply);
     if (name === "/" || name === "/index.html") return sendPage(reply, name);
     if (Object.values(manifestPaths).includes(name))
       return (await sendManifest(reply, name)) ?? notFound(request, reply);
     const asset = await assets.find(name);
     if (asset === null)
       return isNavigation(request) && !notPages.test(name) ? sendPage(reply, name) : notFound(request, reply);
-    const encoding = asset.compressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
-    reply.headers({
-      "Content-Type": asset.type,
-      // The service worker is bound by the policy that comes with its script; it loads the product's files.
-      "Content-Security-Policy": assetPolicy,
-      "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-      ETag: asset.etag,
-      ...(asset.compressible ? { Vary: "Accept-Encoding" } : {}),
-      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-    });
-    if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
-    return reply.send(await asset.body(encoding));
+    return sendAsset(request, reply, asset);
   });
 }
 
@@ -85,9 +78,6 @@ const notBuilt =
 function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? "").includes("text/html");
 }
-
-const assetPolicy =
-  "default-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * R-SEC-02: scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's one inline

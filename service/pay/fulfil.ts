@@ -72,7 +72,8 @@ function receiptOf(order: Order, grant: Grant, zone: string): MessageContent {
   }
 }
 
-function costOf(order: Order): Cost {
+/** What an order costs, in money or gold coins. */
+export function costOf(order: Order): Cost {
   return order.currency === coinCurrency ? { gold: order.amount } : priceOf(order);
 }
 

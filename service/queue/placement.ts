@@ -27,12 +27,13 @@ export interface Place {
 
 /**
  * Counts the free seats of each host that takes players, in the transaction that will give them away: so that none is given
- * twice (R-FLEET-05).
+ * twice (R-FLEET-05). A host that an operator drains has no room (R-OPS-06).
  */
 export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Promise<readonly Room[]> {
   const held = new Map((await tx.schedules.heldByHost()).map((each) => [each.hostId, each]));
+  const drained = await tx.heldHosts.list();
   return hosts.flatMap((host) => {
-    if (host.state !== "used" || host.isSuspect) return [];
+    if (host.state !== "used" || host.isSuspect || drained.includes(host.id)) return [];
     const { total, high } = held.get(host.id) ?? { total: 0, high: 0 };
     const free = host.seats.total - total;
     if (free <= 0) return [];

@@ -35,15 +35,19 @@ export async function endSchedule(
   await tx.lending.giveBack(schedule.id);
 }
 
-/** Ends a schedule, and says so to its player. */
+/**
+ * Ends a schedule, and says so to its player.
+ * @param why in the player's language; nothing where the app knows it
+ */
 export async function cancelSchedule(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
   clock: Clock,
+  why: { readonly msg?: string } = {},
 ): Promise<void> {
   await endSchedule(tx, push, schedule, clock);
-  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
+  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id, ...why });
 }
 
 /**

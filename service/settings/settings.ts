@@ -4,6 +4,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
+import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
@@ -94,6 +95,8 @@ export interface Settings extends DatabaseSettings {
   /** Allocates the hosts that are GameServers of Agones; null where none is. */
   readonly agones: AgonesSettings | null;
   readonly googleClientId: string | undefined;
+  /** Who may sign in to the operator's page; nobody: there is none. */
+  readonly operators: readonly Operator[];
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
   /** Sign-ins that one address may make a minute on average; this computer has no limit. */
@@ -187,7 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       probePort: values.PROBE_PORT,
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
-      payKeys: groups.payKeys,
+      ...groups.groups,
       saleTerms: {
         zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         shortHourPacks: values.SHORT_HOUR_PACK === "share",
@@ -198,8 +201,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       publicOrigin,
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
       machineToken: values.MACHINE_TOKEN,
-      relays: groups.relays,
-      agones: groups.agones,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
@@ -232,7 +233,17 @@ function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (relays.kind === "wrong") return relays;
   const agones = readAgones(env);
   if (agones.kind === "wrong") return agones;
-  return { kind: "groups" as const, payKeys: payKeys.keys, relays: relays.relays, agones: agones.agones };
+  const operators = readOperators(env);
+  if (operators.kind === "wrong") return operators;
+  return {
+    kind: "groups" as const,
+    groups: {
+      payKeys: payKeys.keys,
+      relays: relays.relays,
+      agones: agones.agones,
+      operators: operators.operators,
+    },
+  };
 }
 
 /** The environment variable behind a key of the app's configuration. */

@@ -11,5 +11,7 @@ export interface AccountsTable {
   find(id: string): Promise<Account | null>;
   findByIdentity(issuer: string, subject: string): Promise<Account | null>;
   create(account: Account, issuer: string, subject: string, now: number): Promise<void>;
+  /** Accounts with this id, or whose name starts with this text in any case. */
+  search(text: string, count: number): Promise<readonly Account[]>;
   setLocale(id: string, locale: Locale): Promise<void>;
 }

@@ -34,8 +34,8 @@ export interface LocalPaymentsTable {
   ): Promise<void>;
   /** Payments that are processing. */
   processing(): Promise<readonly LocalPayment[]>;
-  /** Records a charge. */
+  /** Records a charge, or a refund as a negative amount. */
   book(id: string, amount: number, now: number): Promise<void>;
-  /** Every amount charged for an order, in minor units. */
+  /** Every amount charged for an order, and below zero what was paid back, in minor units. */
   booked(merchantOrderNo: string): Promise<readonly number[]>;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endedSessionReason } from "../../streams/wire/opsActions.ts";
 
 const whole = z.int().check(z.gte(0));
 const price = { price: z.string(), currency: z.string() };
@@ -38,6 +39,12 @@ export const messageContent = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("timePaid"), params: z.object({ seconds: whole, cost, ...ends }) }),
   z.object({ kind: z.literal("proDayPaid"), params: z.object({ cost, ...ends }) }),
+  z.object({
+    kind: z.literal("refunded"),
+    params: z.object({ orderId: z.string(), cost, takenBack: z.boolean() }),
+  }),
+  z.object({ kind: z.literal("timeGranted"), params: z.object({ seconds: whole }) }),
+  z.object({ kind: z.literal("sessionEnded"), params: z.object({ why: endedSessionReason }) }),
   z.object({ kind: z.literal("goldPaid"), params: z.object({ gold: whole, ...price }) }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;

@@ -62,6 +62,34 @@ export const migrations: readonly Migration[] = [
     alter table hosts add column probe_port bigint;
     `,
   ),
+  both(
+    (order) => `
+  create table refunds (
+    merchant_order_no text primary key, status text not null, taken text not null, at bigint not null
+  );
+  create table audit (
+    seq ${order}, at bigint not null, operator text not null, action text not null, target text not null,
+    reason text not null, result text not null, detail text not null, action_key text unique
+  );
+  create table held_hosts (host_id text primary key);
+  create table ops_sessions (
+    token_hash text primary key, operator text not null, made_with text not null, expires_at bigint not null
+  );
+  `,
+  ),
+  // R-OPS-05: nothing in the log of operators is changed or deleted, whoever has the database open.
+  {
+    sqlite: `
+  create trigger audit_not_changed before update on audit begin select raise(abort, 'the log is append-only'); end;
+  create trigger audit_not_deleted before delete on audit begin select raise(abort, 'the log is append-only'); end;
+  `,
+    postgres: `
+  create function keep_audit() returns trigger language plpgsql as $$
+    begin raise exception 'the log is append-only'; end
+  $$;
+  create trigger audit_kept before update or delete on audit for each row execute function keep_audit();
+  `,
+  },
 ];
 
 /** A database that an older version of the service must not touch. */

@@ -68,6 +68,8 @@ export interface OrdersTable {
   due(now: number, count: number): Promise<readonly Order[]>;
   /** Makes every pending order due. */
   allDue(now: number): Promise<void>;
+  /** The order with this number, or the orders of the account with this id, newest first; of all for "". */
+  search(text: string, count: number): Promise<readonly Order[]>;
   /** An account's orders, of one kind or of all (null), newest first. */
   ofAccount(
     accountId: string,

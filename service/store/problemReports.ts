@@ -1,7 +1,7 @@
 import type { ProblemReport } from "../../streams/wire/problemReport.ts";
 
 /** A report of a player, as it is kept. */
-interface StoredProblemReport extends ProblemReport {
+export interface StoredProblemReport extends ProblemReport {
   readonly reference: string;
   readonly accountId: string;
   /** When it arrived, epoch ms. */
@@ -16,6 +16,8 @@ export interface ProblemReportsTable {
   countSince(accountId: string, since: number): Promise<number>;
   /** For the customer service; null for an unknown reference. */
   find(reference: string): Promise<StoredProblemReport | null>;
+  /** Newest first, of one account or reference; of all for "". */
+  newest(text: string, count: number): Promise<readonly StoredProblemReport[]>;
   /** Deletes all but the newest. */
   prune(keep: number): Promise<void>;
 }

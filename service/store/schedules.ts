@@ -62,9 +62,28 @@ export interface StatusCount {
   readonly count: number;
 }
 
+/** A schedule as operators see it. */
+export interface ScheduleOverview
+  extends Pick<
+    Schedule,
+    "id" | "accountId" | "gameId" | "status" | "createdAt" | "offeredAt" | "leasedAt" | "startedAt"
+  > {
+  readonly accountName: string;
+  /** By all its leases. */
+  readonly chargedSeconds: number;
+}
+
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
+  /** The newest current schedules, at most so many. */
+  overview(count: number): Promise<readonly ScheduleOverview[]>;
+  /** How many there are now, how many wait, and since when the first of them does; null when none does. */
+  counts(): Promise<{
+    readonly all: number;
+    readonly waiting: number;
+    readonly waitingSince: number | null;
+  }>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
   /** How many there are of each status in each region where there are some, for the operator's metrics. */

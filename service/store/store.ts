@@ -1,8 +1,10 @@
 import type { AccountsTable } from "./accounts.ts";
 import type { AnalyticsTable } from "./analytics.ts";
+import type { AuditTable } from "./audit.ts";
 import type { BalancesTable } from "./balances.ts";
 import type { EventsTable } from "./events.ts";
 import type { GamesTable } from "./games.ts";
+import type { HeldHostsTable } from "./heldHosts.ts";
 import type { HostsTable } from "./hosts.ts";
 import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
@@ -11,11 +13,13 @@ import type { LendingTable } from "./lending.ts";
 import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
+import type { OpsSessionsTable } from "./opsSessions.ts";
 import type { OrdersTable } from "./orders.ts";
 import type { PartiesTable } from "./parties.ts";
 import type { ProblemReportsTable } from "./problemReports.ts";
 import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
+import type { RefundsTable } from "./refunds.ts";
 import type { RewardsTable } from "./rewards.ts";
 import type { SchedulesTable } from "./schedules.ts";
 import type { ServiceKeysTable } from "./serviceKeys.ts";
@@ -73,4 +77,8 @@ export interface Transaction {
   readonly timeline: TimelineTable;
   readonly touchProfiles: TouchProfilesTable;
   readonly trialGifts: TrialGiftsTable;
+  readonly refunds: RefundsTable;
+  readonly audit: AuditTable;
+  readonly heldHosts: HeldHostsTable;
+  readonly opsSessions: OpsSessionsTable;
 }

@@ -150,6 +150,12 @@ export const signOfLifeTimeout = 1_200;
 /** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
 export const visitPolls = 4_000;
 
+/** R-OPS-08: how often the operator's page reads what is live, and the list of the tab that shows. */
+export const opsLiveEvery = 2_000;
+export const opsListEvery = 10_000;
+/** R-OPS-08: a search there waits for this long without a key. */
+export const opsSearchDebounce = 300;
+
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;
 

@@ -80,5 +80,7 @@ export const placedOrder = z.object({
   createTime: seconds,
   /** When it was paid. */
   paidTime: orNull(seconds),
+  /** When what was paid was paid back; null where it was not. */
+  refundTime: orNull(seconds),
 });
 export type PlacedOrderRow = z.infer<typeof placedOrder>;

@@ -13,6 +13,8 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 
 const notice = z.object({ msg: text });
 const ofSchedule = z.object({ scheduleId: id });
+/** `msg`: why, in the player's language, where an operator has ended it. */
+const cancelled = z.object({ scheduleId: id, msg: z.optional(text) });
 
 /** The events that the app handles, by name. */
 export const pushEvents = {
@@ -21,7 +23,7 @@ export const pushEvents = {
   less: notice,
   /** Anything else that the service has to say to a player. */
   notice,
-  scheduled_cancel: ofSchedule,
+  scheduled_cancel: cancelled,
   queue_release: ofSchedule,
   queue_update: z.object({
     scheduleId: id,
@@ -54,7 +56,7 @@ const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("poor"), data: notice }),
   z.object({ event: z.literal("less"), data: notice }),
   z.object({ event: z.literal("notice"), data: notice }),
-  z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
+  z.object({ event: z.literal("scheduled_cancel"), data: cancelled }),
   z.object({ event: z.literal("queue_release"), data: ofSchedule }),
   z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),
   z.object({ event: z.literal("queue_link"), data: pushEvents.queue_link }),

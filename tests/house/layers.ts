@@ -41,8 +41,11 @@ function layerOf(path: string): Layer {
   return "adapters";
 }
 
-/** The rooms of `src/`: each may import those before it. `src/dev` may import any, and nothing imports it. */
-const rooms = ["theme", "bridge", "components", "popups", "screens", "shell", "main.tsx"];
+/**
+ * The rooms of `src/`: each may import those before it. `src/dev` may import any, and nothing imports it. The operator's page
+ * shares nothing with the players' screens but what is before them.
+ */
+const rooms = ["theme", "bridge", "components", "ops", "popups", "screens", "shell", "main.tsx"];
 
 /** Rooms of `src/` import one way: shell, screens, popups, components, bridge. Null where an import is allowed. */
 export function roomViolation({ from, to }: Arrow): string | null {
@@ -64,9 +67,10 @@ export function layerViolation({ from, to }: Arrow): string | null {
   return to.startsWith("streams/wire/") ? null : `${top}/ imports ${to}`;
 }
 
-/** Adapters are created in `main.tsx`; besides it, only tests and scripts import them. Null where an import is allowed. */
+/** Adapters are created in the two `main.tsx`; besides them, only tests and scripts import them. Null where an import is allowed. */
 export function adapterViolation({ from, to }: Arrow): string | null {
   if (!to.startsWith("streams/adapters/")) return null;
-  const mayImport = from === "src/main.tsx" || /^(scripts|src\/dev|streams\/adapters)\//.test(from);
+  const mayImport =
+    /^src\/(ops\/)?main\.tsx$/.test(from) || /^(scripts|src\/dev|streams\/adapters)\//.test(from);
   return mayImport ? null : `imports ${to}`;
 }

@@ -24,6 +24,7 @@ const intent = z.object({
   status: z.string(),
   client_secret: z.optional(z.string()),
 });
+const refunded = z.object({ status: z.string() });
 type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
 
@@ -90,6 +91,20 @@ export function createAirwallex(
           cancellation_reason: "abandoned",
         }),
       );
+    },
+    async refundPayment({ paymentId, merchantOrderNo, amount }) {
+      // The same request id is the same refund.
+      const { status } = await askProvider(refunded, `${api}/api/v1/pa/refunds/create`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${await bearer()}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          request_id: `${merchantOrderNo}-refund`,
+          payment_intent_id: paymentId,
+          amount: toMajorUnits(amount),
+          reason: "requested by customer",
+        }),
+      });
+      return status === "FAILED" ? "refused" : "refunded";
     },
     verifyWebhook(headers, body, at) {
       const timestamp = String(headers["x-timestamp"] ?? "");

@@ -22,6 +22,7 @@ const trade = z.object({
   totalAmount: z.union([z.number(), z.string()]),
   currency: z.string(),
 });
+const refunded = z.object({ status: z.string() });
 const answer = z.object({ code: z.string(), msg: z.optional(z.string()), data: z.optional(z.unknown()) });
 const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: trade });
 
@@ -75,6 +76,22 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     retrievePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     // There is no call for closing: PayerMax closes an order at its `expireTime`; until then it may be paid.
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
+    async refundPayment({ merchantOrderNo, amount, currency }) {
+      const outRefundNo = `${merchantOrderNo}-refund`;
+      const { status } = await ask(refunded, "refund", {
+        outRefundNo,
+        outTradeNo: merchantOrderNo,
+        refundAmount: toMajorUnits(amount),
+        refundCurrency: currency,
+        comments: "Requested by the customer",
+      }).catch(async (error: unknown) => {
+        // A refund that is known is an error here; how it stands is another question.
+        const known = await ask(refunded, "refundQuery", { outRefundNo }).catch(() => null);
+        if (known === null) throw error;
+        return known;
+      });
+      return status === "REFUND_FAILED" ? "refused" : "refunded";
+    },
     verifyWebhook(headers, body) {
       const signature = String(headers.sign ?? "");
       if (!createVerify("RSA-SHA256").update(body).verify(publicKey, signature, "base64"))

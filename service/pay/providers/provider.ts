@@ -73,6 +73,12 @@ export interface PaymentProvider {
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
+   * Pays a payment back in whole. Asked for again, also after an answer that was lost, it pays back once.
+   * @returns `refunded` also while the money is on its way · `refused`: it will not be paid back
+   * @throws ProviderUnreachable
+   */
+  refundPayment(payment: RefundRequest): Promise<"refunded" | "refused">;
+  /**
    * Parses a webhook after checking its signature, in constant time and within the replay window.
    * @param now epoch ms
    */
@@ -84,6 +90,12 @@ export interface PaymentProvider {
 interface PaymentKey {
   readonly merchantOrderNo: string;
   readonly paymentId: string;
+}
+
+/** A payment to pay back, and what was paid: minor units. */
+export interface RefundRequest extends PaymentKey {
+  readonly amount: number;
+  readonly currency: string;
 }
 
 /** The provider did not answer, or not usefully. Whether the request had an effect is unknown. */

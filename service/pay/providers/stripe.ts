@@ -20,7 +20,10 @@ const session = z.object({
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
+  payment_intent: z.nullish(z.string()),
 });
+const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) });
+const refunds = z.object({ data: z.array(refund) });
 type Session = z.infer<typeof session>;
 
 const event = z.object({ type: z.string(), data: z.object({ object: session }) });
@@ -74,6 +77,28 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
       const before = await retrieve(paymentId);
       if (before.status !== "open") return before;
       return stateOf(await ask("POST", `/${encodeURIComponent(paymentId)}/expire`, {}));
+    },
+    async refundPayment({ merchantOrderNo, paymentId, amount }) {
+      const { payment_intent: intent } = await ask("GET", `/${encodeURIComponent(paymentId)}`);
+      if (intent === null || intent === undefined) return "refused";
+      const headers = { authorization: `Bearer ${secretKey}` };
+      // Stripe remembers an idempotency key for a day only, and a refund for ever.
+      const query = new URLSearchParams({ payment_intent: intent, limit: "100" });
+      const known = await askProvider(refunds, `${api}/v1/refunds?${query}`, { method: "GET", headers });
+      const paidBack = known.data
+        .filter(({ status }) => status !== "failed" && status !== "canceled")
+        .reduce((sum, each) => sum + each.amount, 0);
+      if (paidBack >= amount) return "refunded";
+      const made = await askProvider(refund, `${api}/v1/refunds`, {
+        method: "POST",
+        headers: {
+          ...headers,
+          "content-type": "application/x-www-form-urlencoded",
+          "idempotency-key": `${merchantOrderNo}-refund`,
+        },
+        body: new URLSearchParams({ payment_intent: intent, reason: "requested_by_customer" }).toString(),
+      });
+      return made.status === "failed" || made.status === "canceled" ? "refused" : "refunded";
     },
     verifyWebhook(headers, body, now) {
       const parts = String(headers["stripe-signature"] ?? "")

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { locales } from "../../../streams/wire/locale.ts";
 import type { Account, AccountsTable } from "../accounts.ts";
+import { startingWith } from "../containing.ts";
 import type { Rows } from "./rows.ts";
 
 const accountColumns = "id, name, icon, locale";
@@ -34,6 +35,14 @@ export function accountsTable(rows: Rows): AccountsTable {
         now,
       );
     },
+    search: async (text, count): Promise<readonly Account[]> =>
+      rows.all(
+        accountRow,
+        `select ${accountColumns} from accounts where id = ? or lower(name) like ? escape '!' order by name, id limit ?`,
+        text,
+        startingWith(text),
+        count,
+      ),
     async setLocale(id, locale) {
       await rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
     },

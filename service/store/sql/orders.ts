@@ -100,6 +100,16 @@ export function ordersTable(rows: Rows): OrdersTable {
     async allDue(now) {
       await rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
     },
+    search: async (text, count): Promise<readonly Order[]> =>
+      text === ""
+        ? rows.all(row, `${selected} order by seq desc limit ?`, count)
+        : rows.all(
+            row,
+            `${selected} where merchant_order_no = ? or account_id = ? order by seq desc limit ?`,
+            text,
+            text,
+            count,
+          ),
     ofAccount: async (accountId, kind, from, count): Promise<readonly Order[]> =>
       rows.all(
         row,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { problemReport } from "../../../streams/wire/problemReport.ts";
-import type { ProblemReportsTable } from "../problemReports.ts";
+import type { ProblemReportsTable, StoredProblemReport } from "../problemReports.ts";
 import { countOf, type Rows } from "./rows.ts";
 
 const referenceRow = z.object({ reference: z.string() });
@@ -10,6 +10,13 @@ const reportRow = z.object({
   receivedAt: z.number(),
   report: z.string(),
 });
+
+const selected =
+  'select reference, account_id as "accountId", received_at as "receivedAt", report from problem_reports';
+
+function reportOf({ report, ...rest }: z.infer<typeof reportRow>): StoredProblemReport {
+  return { ...rest, ...problemReport.parse(JSON.parse(report)) };
+}
 
 export function problemReportsTable(rows: Rows): ProblemReportsTable {
   return {
@@ -40,14 +47,20 @@ export function problemReportsTable(rows: Rows): ProblemReportsTable {
         since,
       ),
     async find(reference) {
-      const row = await rows.one(
-        reportRow,
-        'select reference, account_id as "accountId", received_at as "receivedAt", report from problem_reports where reference = ?',
-        reference,
-      );
-      if (!row) return null;
-      const { report, ...rest } = row;
-      return { ...rest, ...problemReport.parse(JSON.parse(report)) };
+      const row = await rows.one(reportRow, `${selected} where reference = ?`, reference);
+      return row === null ? null : reportOf(row);
+    },
+    async newest(text, count) {
+      const found = await (text === ""
+        ? rows.all(reportRow, `${selected} order by seq desc limit ?`, count)
+        : rows.all(
+            reportRow,
+            `${selected} where reference = ? or account_id = ? order by seq desc limit ?`,
+            text,
+            text,
+            count,
+          ));
+      return found.map(reportOf);
     },
     async prune(keep) {
       await rows.run(

@@ -54,6 +54,21 @@ const scheduleRow = z.object({
   pushedPosition: z.int(),
 });
 const statusCountRow = z.object({ region: z.string(), status: scheduleRow.shape.status, count: z.int() });
+const overviewRow = z.object({
+  ...z.pick(scheduleRow, {
+    id: true,
+    accountId: true,
+    gameId: true,
+    status: true,
+    createdAt: true,
+    offeredAt: true,
+    leasedAt: true,
+    startedAt: true,
+  }).shape,
+  accountName: z.string(),
+  chargedSeconds: z.int(),
+});
+const countsRow = z.object({ all: z.int(), waiting: z.int(), waitingSince: z.nullable(z.int()) });
 const averageRow = z.object({ average: z.nullable(z.number()) });
 const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
 const waitingRow = z.object({ region: z.string(), waiting: z.int() });
@@ -73,6 +88,17 @@ const inserted = `insert into schedules (${fields.map(([, column]) => column).jo
 export function schedulesTable(rows: Rows): SchedulesTable {
   return {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
+    overview: async (count) =>
+      rows.all(
+        overviewRow,
+        `select s.id, s.account_id as "accountId", s.game_id as "gameId", s.status, s.created_at as "createdAt", s.offered_at as "offeredAt", s.leased_at as "leasedAt", s.started_at as "startedAt", coalesce(a.name, '') as "accountName", (select cast(coalesce(sum(charged), 0) as bigint) from leases l where l.schedule_id = s.id) as "chargedSeconds" from schedules s left join accounts a on a.id = s.account_id order by s.seq desc limit ?`,
+        count,
+      ),
+    counts: async () =>
+      (await rows.one(
+        countsRow,
+        'select count(*) as "all", count(case when status = 100 then 1 end) as waiting, min(case when status = 100 then created_at end) as "waitingSince" from schedules',
+      )) ?? { all: 0, waiting: 0, waitingSince: null },
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
     statusCounts: async (): Promise<readonly StatusCount[]> =>

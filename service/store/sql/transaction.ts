@@ -1,9 +1,11 @@
 import type { Transaction } from "../store.ts";
 import { accountsTable } from "./accounts.ts";
 import { analyticsTable } from "./analytics.ts";
+import { auditTable } from "./audit.ts";
 import { balancesTable } from "./balances.ts";
 import { eventsTable } from "./events.ts";
 import { gamesTable } from "./games.ts";
+import { heldHostsTable } from "./heldHosts.ts";
 import { hostsTable } from "./hosts.ts";
 import { identitiesTable } from "./identities.ts";
 import { invitesTable } from "./invites.ts";
@@ -12,11 +14,13 @@ import { lendingTable } from "./lending.ts";
 import { localPaymentsTable } from "./localPayments.ts";
 import { loginsTable } from "./logins.ts";
 import { messagesTable } from "./messages.ts";
+import { opsSessionsTable } from "./opsSessions.ts";
 import { ordersTable } from "./orders.ts";
 import { partiesTable } from "./parties.ts";
 import { problemReportsTable } from "./problemReports.ts";
 import { providerRecordsTable } from "./providerRecords.ts";
 import { recentsTable } from "./recents.ts";
+import { refundsTable } from "./refunds.ts";
 import { rewardsTable } from "./rewards.ts";
 import type { Rows } from "./rows.ts";
 import { schedulesTable } from "./schedules.ts";
@@ -58,5 +62,9 @@ export function transactionOn(rows: Rows): Transaction {
     timeline: timelineTable(rows),
     touchProfiles: touchProfilesTable(rows),
     trialGifts: trialGiftsTable(rows),
+    refunds: refundsTable(rows),
+    audit: auditTable(rows),
+    heldHosts: heldHostsTable(rows),
+    opsSessions: opsSessionsTable(rows),
   };
 }

@@ -16,11 +16,13 @@ const statuses = defineMessages({
   paid: { id: "account.order.paid", defaultMessage: "Paid" },
   pending: { id: "account.order.pending", defaultMessage: "Pending" },
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
+  refunded: { id: "account.order.refunded", defaultMessage: "Refunded" },
 });
 const text = defineMessages({
   number: { id: "account.order.number", defaultMessage: "Order number" },
   ordered: { id: "account.order.ordered", defaultMessage: "Ordered" },
   paidAt: { id: "account.order.paidAt", defaultMessage: "Paid on" },
+  refundedAt: { id: "account.order.refundedAt", defaultMessage: "Refunded on" },
   until: { id: "account.order.until", defaultMessage: "Valid until" },
   cost: { id: "account.order.cost", defaultMessage: "Price" },
 });
@@ -29,6 +31,7 @@ const text = defineMessages({
 export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
   const cost = useCost(order.cost);
+  const status = order.refundedAt === null ? order.status : "refunded";
   return (
     <li className={styles.row}>
       <details className={styles.receipt}>
@@ -41,8 +44,8 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
           </span>
           <span className={styles.outcome}>
             {cost !== "" && <span className={styles.cost}>{cost}</span>}
-            <span className={styles.status} data-status={order.status}>
-              {intl.formatMessage(statuses[order.status])}
+            <span className={styles.status} data-status={status}>
+              {intl.formatMessage(statuses[status])}
             </span>
           </span>
           <ChevronDown size={20} aria-hidden="true" />
@@ -56,11 +59,13 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
 function Receipt({ order, cost }: { order: PlacedOrder; cost: string }) {
   const intl = useIntl();
   const { moment } = useTimeOnSale();
-  const until = order.goods.kind === "gold" ? null : order.goods.until;
+  const { refundedAt } = order;
+  const until = order.goods.kind === "gold" || refundedAt !== null ? null : order.goods.until;
   const lines: ReadonlyArray<readonly [string, string]> = [
     [intl.formatMessage(text.number), order.orderId],
     [intl.formatMessage(text.ordered), moment(order.createdAt / 1_000)],
     [intl.formatMessage(text.paidAt), order.paidAt === null ? "" : moment(order.paidAt / 1_000)],
+    [intl.formatMessage(text.refundedAt), refundedAt === null ? "" : moment(refundedAt / 1_000)],
     [intl.formatMessage(text.until), until === null ? "" : moment(until)],
     [intl.formatMessage(text.cost), cost],
   ];

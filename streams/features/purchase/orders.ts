@@ -72,7 +72,15 @@ function mapped<Row, Item>(
   return result.kind === "ok" ? { ...result, data: { list: result.data.list.map(read) } } : result;
 }
 
-function orderOf({ orderId, goods, cost, status, createTime, paidTime }: PlacedOrderRow): PlacedOrder {
+function orderOf({
+  orderId,
+  goods,
+  cost,
+  status,
+  createTime,
+  paidTime,
+  refundTime,
+}: PlacedOrderRow): PlacedOrder {
   return {
     orderId,
     goods,
@@ -80,6 +88,7 @@ function orderOf({ orderId, goods, cost, status, createTime, paidTime }: PlacedO
     status,
     createdAt: createTime * 1_000,
     paidAt: paidTime === null ? null : paidTime * 1_000,
+    refundedAt: refundTime === null ? null : refundTime * 1_000,
   };
 }
 
@@ -91,5 +100,6 @@ function goldOrderOf({ orderId, gold, price, currency, status, createTime }: Gol
     status,
     createdAt: createTime * 1_000,
     paidAt: null,
+    refundedAt: null,
   };
 }

@@ -70,6 +70,8 @@ export interface PlacedOrder {
   readonly createdAt: number;
   /** Epoch ms; null before it is paid, or where it is not known. */
   readonly paidAt: number | null;
+  /** Epoch ms; null where it was not paid back. */
+  readonly refundedAt: number | null;
 }
 
 /** The play time left while a game runs. */

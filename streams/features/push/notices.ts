@@ -3,13 +3,15 @@ import type { Scope } from "../../lib/scope.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 
-/** Toasts the pushes that carry nothing but a message: balance, poor, less (R-PUSH-01), notice (R-FLEET-07). */
+/**
+ * Toasts the message that a push carries: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and a session that an operator has ended (R-OPS-06).
+ */
 export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
   scope.run(
     "notices",
     deps.push$.pipe(
       tap((push) => {
-        if ("msg" in push.data) deps.toasts.show({ text: push.data.msg });
+        if ("msg" in push.data && push.data.msg !== undefined) deps.toasts.show({ text: push.data.msg });
       }),
     ),
   );

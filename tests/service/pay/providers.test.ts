@@ -31,6 +31,7 @@ const request: PaymentRequest = {
   expiresAt: at + 1_800_000,
 };
 const key = (paymentId: string) => ({ merchantOrderNo: "cp1", paymentId });
+const toRefund = (paymentId: string) => ({ ...key(paymentId), amount: 999, currency: "USD" });
 
 let server: Server;
 let api: string;
@@ -134,6 +135,27 @@ describe("Stripe", () => {
       "GET /v1/checkout/sessions/cs_test_a1",
       "POST /v1/checkout/sessions/cs_test_a1/expire",
     ]);
+  });
+
+  test("R-OPS-07 pays a payment back whole, by the payment of its session, and once", async () => {
+    const paid = session({ status: "complete", payment_status: "paid", payment_intent: "pi_1" });
+    answers(paid, { data: [{ amount: 999, status: "failed" }] }, { amount: 999, status: "pending" });
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
+    expect(asked.map(({ line }) => line)).toEqual([
+      "GET /v1/checkout/sessions/cs_test_a1",
+      "GET /v1/refunds?payment_intent=pi_1&limit=100",
+      "POST /v1/refunds",
+    ]);
+    expect(asked[2]?.headers["idempotency-key"]).toBe("cp1-refund");
+    expect(asked[2]?.body).toBe("payment_intent=pi_1&reason=requested_by_customer");
+    answers(paid, { data: [{ amount: 999, status: "succeeded" }] });
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
+    expect(asked).toHaveLength(5);
+    answers(session());
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
+    answers(paid, { data: [] }, { amount: 999, status: "failed" });
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
+    await expect(stripe().refundPayment(toRefund("cs_test_a1"))).rejects.toThrow(ProviderUnreachable);
   });
 
   test("accepts a webhook by its signature within five minutes", () => {
@@ -241,6 +263,20 @@ describe("Airwallex", () => {
     expect(asked[2]?.line).toBe("POST /api/v1/pa/payment_intents/int_1/cancel");
   });
 
+  test("R-OPS-07 pays an intent back whole, under one request id", async () => {
+    answers(login, { id: "rfd_1", status: "RECEIVED" }, { id: "rfd_1", status: "FAILED" });
+    const provider = airwallex();
+    expect(await provider.refundPayment(toRefund("int_1"))).toBe("refunded");
+    expect(asked[1]?.line).toBe("POST /api/v1/pa/refunds/create");
+    expect(JSON.parse(asked[1]?.body ?? "")).toEqual({
+      request_id: "cp1-refund",
+      payment_intent_id: "int_1",
+      amount: 9.99,
+      reason: "requested by customer",
+    });
+    expect(await provider.refundPayment(toRefund("int_1"))).toBe("refused");
+  });
+
   test("accepts a webhook by timestamp and signature", () => {
     const body = JSON.stringify({
       id: "evt_1",
@@ -285,6 +321,24 @@ describe("PayerMax", () => {
     );
   const trade = (status: string) => ({ outTradeNo: "cp1", status, totalAmount: 9.99, currency: "USD" });
   const reply = (data: object) => ({ code: "APPLY_SUCCESS", msg: "", data });
+
+  test("R-OPS-07 pays an order back whole, and asks how a refund stands that it knows already", async () => {
+    const refund = (status: string) => ({ outRefundNo: "cp1-refund", outTradeNo: "cp1", status });
+    answers(reply(refund("REFUND_PENDING")));
+    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refunded");
+    expect(asked[0]?.line).toBe("POST /aggregate-pay/api/gateway/refund");
+    expect(JSON.parse(asked[0]?.body ?? "").data).toEqual({
+      outRefundNo: "cp1-refund",
+      outTradeNo: "cp1",
+      refundAmount: 9.99,
+      refundCurrency: "USD",
+      comments: "Requested by the customer",
+    });
+    answers({ code: "REFUND_EXISTS" }, reply(refund("REFUND_FAILED")));
+    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refused");
+    expect(asked[2]?.line).toBe("POST /aggregate-pay/api/gateway/refundQuery");
+    await expect(payermax().refundPayment(toRefund("cp1"))).rejects.toThrow(ProviderUnreachable);
+  });
 
   test("requests its checkout page, signed over the bytes sent", async () => {
     answers(reply({ redirectUrl: "https://cashier.example/1", outTradeNo: "cp1", status: "PENDING" }));

@@ -29,6 +29,8 @@ export interface LocalLedger {
   answer(id: string, confirmed: boolean): Promise<Step>;
   /** Closes an open payment: it can no longer be paid. */
   close(id: string): Promise<Step>;
+  /** Pays back what was charged, once; `refused` for a payment that was not charged. */
+  refund(id: string): Promise<"refunded" | "refused">;
   stateOf(id: string): Promise<PaymentState | null>;
   /** Schedules the charges that were processing when the process ended. */
   resume(): Promise<void>;
@@ -77,6 +79,15 @@ export function createLocalLedger(deps: {
         const payment = await findCurrent(change, id);
         if (payment === null || !isPayable(payment)) return stepOf(payment);
         return stepOf(await close(change, payment));
+      }),
+    refund: (id) =>
+      inChange(async ({ tx, now }) => {
+        const payment = await tx.localPayments.find(id);
+        if (payment?.status !== "paid") return "refused";
+        const booked = await tx.localPayments.booked(payment.merchantOrderNo);
+        const left = booked.reduce((sum, amount) => sum + amount, 0);
+        if (left > 0) await tx.localPayments.book(id, -left, now);
+        return "refunded";
       }),
     async stateOf(id) {
       const payment = await ledger.find(id);

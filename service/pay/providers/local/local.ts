@@ -73,6 +73,7 @@ export function createLocalProvider(deps: {
         await ledger.close(paymentId);
         return (await ledger.stateOf(paymentId)) ?? unknown;
       },
+      refundPayment: ({ paymentId }) => ledger.refund(paymentId),
       verifyWebhook: (headers, body, now) => readWebhook(secret, headers, body, now),
     },
   };

@@ -47,6 +47,7 @@ describe("R-ORDER-01 the orders", () => {
               status: "paid",
               createdAt: 1_700_000_000_000,
               paidAt: 1_700_000_030_000,
+              refundedAt: null,
             },
             expect.objectContaining({ orderId: "o-2", cost: null }),
           ],

@@ -263,6 +263,16 @@ describe("R-PUSH-02 scheduled_cancel", () => {
         ]),
       );
     }));
+  test("R-OPS-06 one that an operator ended says why, instead of that it has ended", () =>
+    marbles((marbleTest) => {
+      const bench = inQueue(marbleTest);
+      const msg = "Your session was ended because of a problem on our side.";
+      marbleTest.at(20, () => {
+        bench.push({ event: "scheduled_cancel", data: { scheduleId: "s-1", msg } });
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
+        expect(bench.toasted).toEqual([msg]);
+      });
+    }));
   test("a failing quit toasts nothing, and the next schedule works", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;

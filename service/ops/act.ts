@@ -1,0 +1,109 @@
+import type { OpsAction } from "../../streams/wire/opsActions.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Refunds } from "../pay/refund.ts";
+import type { Outbox } from "../push/outbox.ts";
+import type { EndByOperator } from "../queue/endByOperator.ts";
+import type { Transaction } from "../store/store.ts";
+import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
+import type { FleetView } from "./fleetView.ts";
+import { grantTime } from "./grantTime.ts";
+import { OpsRefusal } from "./opsRefusal.ts";
+import { refundResult } from "./refundResult.ts";
+
+/** Stores the result of an action in a transaction: with the change itself, where that is one. */
+type RecordAction = (tx: Transaction, result: ActionResult) => Promise<void>;
+
+interface ActDeps {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly fleet: FleetView;
+  readonly endByOperator: EndByOperator;
+  readonly refunds: Refunds;
+}
+
+/** Creates what operators can do. Every action is in the log, with what became of it (R-OPS-05). */
+export function createAct(
+  deps: ActDeps,
+): (action: OpsAction, operator: string) => Promise<{ detail: string }> {
+  const { outbox, clock } = deps;
+  return async (action, operator) => {
+    const known = await outbox.transaction((tx) => tx.audit.findByKey(action.key));
+    // The page asks again when the reply was lost.
+    if (known !== null) return { detail: known.detail };
+    const record: RecordAction = async (tx, { result, detail }) => {
+      const entry = { at: clock.date(), operator, action: action.kind, target: targetOf(action) };
+      const isKnown = result === "done" && (await tx.audit.findByKey(action.key)) !== null;
+      // The same action was asked for twice at once.
+      if (isKnown) return;
+      const key = result === "done" ? action.key : null;
+      await tx.audit.add({ ...entry, reason: action.reason, result, detail }, key);
+    };
+    const { result, detail, status } = await perform(deps, action, record).catch(async (error: unknown) => {
+      const failed = unknown("The service failed. Look at its log before you try again.");
+      await outbox.transaction((tx) => record(tx, failed));
+      throw error;
+    });
+    if (result !== "done") throw new OpsRefusal(status, detail);
+    return { detail };
+  };
+}
+
+/** What an action is about, as the log names it. */
+function targetOf(action: OpsAction): string {
+  switch (action.kind) {
+    case "drain":
+    case "undrain":
+      return action.hostId;
+    case "end-session":
+      return action.scheduleId;
+    case "grant-time":
+      return action.accountId;
+    case "refund":
+      return action.orderId;
+  }
+}
+
+async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): Promise<ActionResult> {
+  const { outbox, clock, endByOperator, refunds } = deps;
+  switch (action.kind) {
+    case "drain":
+    case "undrain":
+      return setDraining(deps, action.hostId, action.kind === "drain", record);
+    case "end-session": {
+      const { scheduleId, why } = action;
+      let result = refused("This session is over already.", 404);
+      await endByOperator(scheduleId, why, async (tx, ended) => {
+        if (ended !== null) result = done(`Ended (${why}) the session of account ${ended.accountId}.`);
+        await record(tx, result);
+      });
+      return result;
+    }
+    case "grant-time":
+      return outbox.transaction(async (tx, push) => {
+        const known = await tx.audit.findByKey(action.key);
+        if (known !== null) return done(known.detail);
+        const result = await grantTime(tx, push, action, clock.date());
+        await record(tx, result);
+        return result;
+      });
+    case "refund": {
+      const outcome = await refunds.refund(action.orderId, (tx, each) => record(tx, refundResult(each)));
+      return refundResult(outcome);
+    }
+  }
+}
+
+async function setDraining(
+  { outbox, fleet }: ActDeps,
+  hostId: string,
+  draining: boolean,
+  record: RecordAction,
+): Promise<ActionResult> {
+  const answer = await fleet.setDraining(hostId, draining);
+  const results: Readonly<Record<typeof answer, ActionResult>> = {
+    done: done(draining ? "The host gets no new players." : "The host gets new players again."),
+    unknown: refused("There is no such host.", 404),
+  };
+  await outbox.transaction((tx) => record(tx, results[answer]));
+  return results[answer];
+}

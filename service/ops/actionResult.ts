@@ -1,0 +1,23 @@
+import type { OpsAuditEntry } from "../../streams/wire/ops.ts";
+
+/** What became of an action, as the log says it. */
+export interface ActionResult {
+  readonly result: OpsAuditEntry["result"];
+  readonly detail: string;
+  /** HTTP status where it was not done. */
+  readonly status: 404 | 409 | 502;
+}
+
+/** An action that was done. */
+export function done(detail: string): ActionResult {
+  return { result: "done", detail, status: 409 };
+}
+
+export function refused(detail: string, status: 404 | 409): ActionResult {
+  return { result: "refused", detail, status };
+}
+
+/** An action that may have had an effect. */
+export function unknown(detail: string): ActionResult {
+  return { result: "unknown", detail, status: 502 };
+}

@@ -1,0 +1,78 @@
+import type { SeatList } from "../../streams/wire/machineControl.ts";
+import type { Fleet } from "../hosts/fleet.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { HostState } from "../hosts/hostState.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
+ * its saves elsewhere, speaks another protocol, or still holds seats that were given up.
+ */
+export type FleetHostState = "ready" | "draining" | "ending" | "silent" | "unused";
+
+/** A host as operators see it. */
+export interface FleetHost {
+  readonly id: string;
+  /** Id of its region. */
+  readonly region: string;
+  /** Where players reach it. */
+  readonly address: string;
+  readonly state: FleetHostState;
+  /** "" where the host does not say it. */
+  readonly version: string;
+  /** When it last said something, on the timeline of the clock, ms; null when it never did. */
+  readonly seenAt: number | null;
+  /** As it last said. */
+  readonly seats: SeatList;
+}
+
+/** The hosts as operators see and command them. */
+export interface FleetView {
+  hosts(): Promise<readonly FleetHost[]>;
+  /**
+   * A draining host gets no new players; those who play go on. Succeeds where nothing changes.
+   * @returns `unknown` for a host that does not exist
+   */
+  setDraining(hostId: string, draining: boolean): Promise<"done" | "unknown">;
+}
+
+const states: Readonly<Record<HostState, FleetHostState>> = {
+  used: "ready",
+  draining: "ending",
+  silent: "silent",
+  gone: "silent",
+  returning: "unused",
+  otherProtocol: "unused",
+  otherSaves: "unused",
+};
+
+/** The hosts that have registered. */
+export function createFleetView(deps: {
+  store: Store;
+  fleet: Pick<Fleet, "hosts" | "find" | "refresh">;
+  hostPool: Pick<HostPool, "seats">;
+}): FleetView {
+  const { store, fleet, hostPool } = deps;
+  return {
+    async hosts() {
+      const lists = await hostPool.seats();
+      const drained = await store.transaction((tx) => tx.heldHosts.list());
+      return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
+        id,
+        region,
+        address: `${address.host}:${address.port}`,
+        version,
+        seenAt: heardAt,
+        state: state === "used" && drained.includes(id) ? "draining" : states[state],
+        seats: lists.get(id) ?? { total: seats.total, seats: [] },
+      }));
+    },
+    async setDraining(id, draining) {
+      // It may have registered at another process a moment ago.
+      if (fleet.find(id) === undefined) await fleet.refresh();
+      if (fleet.find(id) === undefined) return "unknown";
+      await store.transaction((tx) => tx.heldHosts.set(id, draining));
+      return "done";
+    },
+  };
+}

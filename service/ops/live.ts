@@ -1,0 +1,112 @@
+import type { Seat } from "../../streams/wire/machineControl.ts";
+import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/ops.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { GameLookUp } from "../queue/schedulesDeps.ts";
+import type { ScheduleOverview } from "../store/schedules.ts";
+import type { Store } from "../store/store.ts";
+import type { FleetHost, FleetView } from "./fleetView.ts";
+
+/** A seat, and the host that it is on. */
+interface HeldSeat extends Seat {
+  readonly hostId: string;
+}
+
+/** Everything on the operator's page that changes by itself. */
+export async function readLive(
+  deps: {
+    store: Store;
+    clock: Clock;
+    fleet: FleetView;
+    games: GameLookUp;
+    regionName: (id: string) => string;
+  },
+  operator: string,
+): Promise<OpsLive> {
+  const { store, clock, fleet, games, regionName } = deps;
+  const hosts = await fleet.hosts();
+  const { counts, schedules } = await store.transaction(async (tx) => ({
+    counts: await tx.schedules.counts(),
+    schedules: await tx.schedules.overview(mostOpsPlayers),
+  }));
+  const now = clock.now();
+  const seats = new Map(
+    hosts.flatMap((host) =>
+      host.seats.seats.map((seat): [string, HeldSeat] => [seat.scheduleId, { ...seat, hostId: host.id }]),
+    ),
+  );
+  return {
+    operator,
+    regions: regionsOf(hosts, regionName),
+    hosts: hosts.map((host) => hostOf(host, now)),
+    queue: {
+      waiting: counts.waiting,
+      longestWait: counts.waitingSince === null ? 0 : secondsSince(counts.waitingSince, now),
+    },
+    schedules: counts.all,
+    players: schedules.map((schedule) => ({
+      ...playerOf(schedule, seats.get(schedule.id) ?? null, now),
+      game: games.known(schedule.gameId)?.docs.en.gameName ?? schedule.gameId,
+    })),
+  };
+}
+
+function hostOf({ id, region, address, state, version, seenAt, seats }: FleetHost, now: number) {
+  const inState = (wanted: Seat["state"]) => seats.seats.filter((seat) => seat.state === wanted).length;
+  return {
+    id,
+    region,
+    address,
+    state,
+    version,
+    seenAgo: seenAt === null ? null : secondsSince(seenAt, now),
+    seats: {
+      total: seats.total,
+      leased: inState("leased"),
+      starting: inState("starting"),
+      running: inState("running"),
+    },
+  };
+}
+
+/** Those where hosts are. */
+function regionsOf(hosts: readonly FleetHost[], regionName: (id: string) => string): OpsLive["regions"] {
+  return [...new Set(hosts.map(({ region }) => region))].map((id) => {
+    const inside = hosts.filter(({ region }) => region === id);
+    const ready = inside.filter(({ state }) => state === "ready");
+    return {
+      id,
+      title: regionName(id),
+      hosts: inside.length,
+      seats: inside.reduce((sum, { seats }) => sum + seats.total, 0),
+      free: ready.reduce((sum, { seats }) => sum + Math.max(0, seats.total - seats.seats.length), 0),
+    };
+  });
+}
+
+function playerOf(schedule: ScheduleOverview, seat: HeldSeat | null, now: number): Omit<OpsPlayer, "game"> {
+  const { id, accountId, accountName, gameId, chargedSeconds } = schedule;
+  const [state, since] = stateOf(schedule, seat);
+  return {
+    scheduleId: id,
+    accountId,
+    name: accountName,
+    gameId,
+    state,
+    hostId: seat?.hostId ?? "",
+    since: secondsSince(since, now),
+    chargedSeconds,
+  };
+}
+
+/** A schedule's state, and since when. */
+function stateOf(schedule: ScheduleOverview, seat: HeldSeat | null): [OpsPlayer["state"], number] {
+  const { status, createdAt, offeredAt, leasedAt, startedAt } = schedule;
+  if (status === 100) return ["waiting", createdAt];
+  if (startedAt !== 0) return ["playing", startedAt];
+  if (seat?.state === "starting") return ["starting", leasedAt];
+  return leasedAt === 0 ? ["offered", offeredAt] : ["leased", leasedAt];
+}
+
+function secondsSince(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / 1_000));
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from "node:crypto";
+import { hashOf } from "../lib/secrets.ts";
+
+/** Somebody who may sign in to the operator's page (R-OPS-01). */
+export interface Operator {
+  /** In the log of actions. */
+  readonly name: string;
+  readonly tokenHash: string;
+}
+
+type ReadOperators =
+  | { readonly kind: "operators"; readonly operators: readonly Operator[] }
+  | { readonly kind: "wrong"; readonly name: string; readonly why: string };
+
+/** Shorter tokens could be guessed; characters. */
+const shortestToken = 32;
+/** Name of the operator whose token is `OPS_TOKEN`. */
+const onlyName = "operator";
+
+/**
+ * Reads `OPS_TOKEN` (one operator) and `OPS_TOKENS` (`name:token,…`). Without both there is no operator's page. Tokens are kept
+ * as hashes alone.
+ */
+export function readOperators(env: Readonly<Record<string, string | undefined>>): ReadOperators {
+  const single = env.OPS_TOKEN ?? "";
+  const several = env.OPS_TOKENS ?? "";
+  const given = [
+    ...(single === "" ? [] : [{ setting: "OPS_TOKEN", name: onlyName, token: single }]),
+    ...(several === "" ? [] : several.split(",")).map((pair) => {
+      const [, name = "", token = ""] = /^\s*([\w.-]{1,40}):(\S+)\s*$/.exec(pair) ?? [];
+      return { setting: "OPS_TOKENS", name, token };
+    }),
+  ];
+  for (const { setting, name, token } of given) {
+    if (name === "") return wrong(setting, "names and tokens, such as mali:token,somchai:token");
+    if (token.length < shortestToken) return wrong(setting, `at least ${shortestToken} characters a token`);
+  }
+  if (new Set(given.map(({ name }) => name)).size < given.length)
+    return wrong("OPS_TOKENS", "each name once");
+  if (new Set(given.map(({ token }) => token)).size < given.length)
+    return wrong("OPS_TOKENS", "a token of its own for each name");
+  return {
+    kind: "operators",
+    operators: given.map(({ name, token }) => ({ name, tokenHash: hashOf(token) })),
+  };
+}
+
+/** The operator of a token, compared in constant time; null for a wrong one. */
+export function operatorOf(operators: readonly Operator[], token: string): Operator | null {
+  const hash = Buffer.from(hashOf(token));
+  // All are compared, so that the time does not tell which one was nearly right.
+  const found = operators.filter(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), hash));
+  return found[0] ?? null;
+}
+
+function wrong(name: string, why: string): ReadOperators {
+  return { kind: "wrong", name, why: `is wrong (${why})` };
+}

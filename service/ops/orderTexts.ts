@@ -1,0 +1,71 @@
+import type { OpsOrder } from "../../streams/wire/ops.ts";
+import { priceOf } from "../products/products.ts";
+import { coinCurrency, type Order } from "../store/orders.ts";
+import type { Refund, TakenBack } from "../store/refunds.ts";
+
+/** Price with its currency. */
+export function costText({ amount, currency }: Pick<Order, "amount" | "currency">): string {
+  return currency === coinCurrency ? `${amount} gold coins` : `${priceOf(amount)} ${currency}`;
+}
+
+/**
+ * An order as operators see it.
+ * @param taken what a refund takes back, or took; null for an order that was not paid
+ */
+export function opsOrderOf(
+  order: Order,
+  accountName: string,
+  refund: Refund | null,
+  taken: TakenBack | null,
+): OpsOrder {
+  return {
+    orderId: order.merchantOrderNo,
+    accountId: order.accountId,
+    accountName,
+    goods: goodsText(order),
+    cost: costText(order),
+    provider: order.provider,
+    status: order.status,
+    createdAt: order.createdAt,
+    refund: refund?.status ?? "none",
+    takesBack:
+      taken === null
+        ? null
+        : {
+            gold: taken.gold,
+            hourSeconds: taken.hourSeconds,
+            memberSeconds: Math.round(taken.memberMs / 1_000),
+            proSeconds: Math.round(taken.proMs / 1_000),
+          },
+    stays: taken === null ? "" : staysText(order, taken),
+  };
+}
+
+function goodsText({ grant }: Order): string {
+  switch (grant.kind) {
+    case "subscription":
+      return `${grant.months === 1 ? "1 month" : `${grant.months} months`}${grant.pro ? " of Pro" : ""}`;
+    case "hour":
+      return `${Math.round(grant.seconds / 60)} minutes, for the day`;
+    case "proDay":
+      return "A day of Pro";
+    case "gold":
+      return `${grant.gold} gold coins`;
+  }
+}
+
+/** What of the goods is used up, so that the player keeps it. */
+function staysText({ grant }: Order, taken: TakenBack): string {
+  switch (grant.kind) {
+    case "gold":
+      return taken.gold < grant.gold ? `${grant.gold - taken.gold} gold coins are spent` : "";
+    case "hour": {
+      const used = grant.seconds - taken.hourSeconds;
+      return used > 0 ? `${Math.ceil(used / 60)} minutes are played or over` : "";
+    }
+    case "subscription":
+    case "proDay":
+      if (grant.until === undefined) return "all of it: its end was not stored at the time";
+      return "the time that has passed";
+  }
+}

@@ -1,0 +1,32 @@
+import type { RefundOutcome } from "../pay/refund.ts";
+import type { TakenBack } from "../store/refunds.ts";
+import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
+import { costText } from "./orderTexts.ts";
+
+const refusals = {
+  orderUnknown: refused("There is no such order.", 404),
+  notPaid: refused("This order is not paid.", 409),
+  alreadyRefunded: refused("This order is refunded already.", 409),
+  providerGone: refused("The payment provider of this order is not set up any more.", 409),
+  providerRefuses: refused("The payment provider refuses to pay this back. Nothing was changed.", 409),
+} as const;
+
+/** What became of a refund, in words. */
+export function refundResult(outcome: RefundOutcome): ActionResult {
+  if (outcome.kind === "refused") return refusals[outcome.why];
+  const taken = takenText(outcome.taken);
+  if (outcome.kind === "done") return done(`Paid back ${costText(outcome.order)}. ${taken}`);
+  return unknown(
+    `The payment provider does not answer, so it is not known whether it pays back. ${taken} Ask for the refund again: it is paid back once.`,
+  );
+}
+
+function takenText({ gold, hourSeconds, memberMs, proMs }: TakenBack): string {
+  const parts = [
+    ...(gold > 0 ? [`${gold} gold coins`] : []),
+    ...(hourSeconds > 0 ? [`${hourSeconds} s of the hour pack`] : []),
+    ...(memberMs > 0 ? [`${Math.round(memberMs / 1_000)} s of membership`] : []),
+    ...(proMs > 0 ? [`${Math.round(proMs / 1_000)} s of Pro`] : []),
+  ];
+  return parts.length === 0 ? "Nothing was taken back." : `Taken back: ${parts.join(", ")}.`;
+}

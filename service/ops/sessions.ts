@@ -1,0 +1,51 @@
+import type { Clock } from "../lib/clock.ts";
+import { opsSessionLength } from "../lib/durations.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import type { Store } from "../store/store.ts";
+import type { Operator } from "./operators.ts";
+
+/** The cookie of a session at the operator's page (R-OPS-02). */
+export const sessionCookie = "ops_session";
+
+/** Sign-ins to the operator's page. They are in the database, so that every process of the service knows them. */
+export interface OpsSessions {
+  /** @returns the cookie's value */
+  begin(operator: Operator): Promise<string>;
+  /** Name of the operator whose session this is; null for one that is unknown, over, or made with a token that was taken away. */
+  operatorOf(cookie: string): Promise<string | null>;
+  end(cookie: string): Promise<void>;
+}
+
+export function createOpsSessions(deps: {
+  store: Store;
+  clock: Clock;
+  operators: readonly Operator[];
+}): OpsSessions {
+  const { store, clock, operators } = deps;
+  return {
+    async begin({ name, tokenHash }) {
+      const cookie = newSecret();
+      await store.transaction(async (tx) => {
+        const now = clock.now();
+        await tx.opsSessions.prune(now);
+        await tx.opsSessions.add({
+          tokenHash: hashOf(cookie),
+          operator: name,
+          madeWith: tokenHash,
+          expiresAt: now + opsSessionLength,
+        });
+      });
+      return cookie;
+    },
+    async operatorOf(cookie) {
+      if (cookie === "") return null;
+      const session = await store.transaction((tx) => tx.opsSessions.find(hashOf(cookie)));
+      if (session === null || session.expiresAt <= clock.now()) return null;
+      const isKnown = operators.some(
+        ({ name, tokenHash }) => name === session.operator && tokenHash === session.madeWith,
+      );
+      return isKnown ? session.operator : null;
+    },
+    end: (cookie) => store.transaction((tx) => tx.opsSessions.remove(hashOf(cookie))),
+  };
+}

@@ -1,0 +1,47 @@
+import type { EndedSessionReason } from "../../streams/wire/opsActions.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { endedSessionText } from "../messages/endedSession.ts";
+import type { Outbox } from "../push/outbox.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
+import type { Seats } from "./seats.ts";
+import { cancelSchedule, promoteWaiting } from "./transitions.ts";
+
+/**
+ * Ends any player's session, and says why in the player's language, at once and by a message (R-OPS-06). Its seat is offered to the
+ * next player once the host has given it back.
+ * @param record runs in the transaction that ends it; null for a session that is over
+ */
+export type EndByOperator = (
+  scheduleId: string,
+  why: EndedSessionReason,
+  record: (tx: Transaction, ended: Schedule | null) => Promise<void>,
+) => Promise<void>;
+
+export function createEndByOperator(deps: {
+  outbox: Outbox;
+  clock: Clock;
+  hostPool: HostPool;
+  seats: Seats;
+}): EndByOperator {
+  const { outbox, clock, hostPool, seats } = deps;
+  return async (scheduleId, why, record) => {
+    const ended = await outbox.transaction(async (tx, push) => {
+      const schedule = await tx.schedules.find(scheduleId);
+      if (schedule !== null) {
+        const { accountId } = schedule;
+        const account = await tx.accounts.find(accountId);
+        const msg = endedSessionText(why, account?.locale ?? "en");
+        await cancelSchedule(tx, push, schedule, clock, { msg });
+        await tx.messages.add(accountId, { kind: "sessionEnded", params: { why } }, clock.date());
+      }
+      await record(tx, schedule);
+      return schedule;
+    }, "queue");
+    if (ended === null) return;
+    if (ended.sessionKey !== "")
+      await hostPool.on(ended.hostId).end({ scheduleId: ended.id, leaseId: ended.leaseId });
+    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
+  };
+}

@@ -1,0 +1,34 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
+import type { AskedAction } from "../../streams/features/ops/opsState.ts";
+import { useSelector } from "../bridge/useValue.ts";
+import styles from "./ActionDialog.module.css";
+import { ActionForm } from "./ActionForm.tsx";
+import { useOps } from "./OpsContext.ts";
+
+/** Asks before an action: what will happen, and why it is done. */
+export function ActionDialog() {
+  const { state, send } = useOps();
+  const asked = useSelector(state, (value) => value.asked);
+  // The last question stays while its dialog closes.
+  const last = useRef<AskedAction | null>(null);
+  last.current = asked ?? last.current;
+  const shown = last.current;
+  return (
+    <Dialog.Root
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) send({ type: "ops/cancel" });
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.popup}>
+            {shown && <ActionForm key={shown.key} asked={shown} />}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

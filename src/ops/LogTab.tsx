@@ -1,0 +1,54 @@
+import { type OpsAuditEntry, opsExportPath } from "../../streams/wire/ops.ts";
+import { useSelector } from "../bridge/useValue.ts";
+import { momentText } from "./format.ts";
+import styles from "./LogTab.module.css";
+import { useOps } from "./OpsContext.ts";
+import { Row, Rows } from "./Rows.tsx";
+import { Search } from "./Search.tsx";
+
+const tones = { done: "good", refused: "warm", failed: "bad", unknown: "bad" } as const;
+
+/** What operators did. */
+export function LogTab() {
+  const log = useSelector(useOps().state, (value) => value.log);
+  return (
+    <>
+      <Search tab="log" label="Search the log" text={log.text} failure={log.failure} />
+      <p className={styles.files}>
+        <a href={fileOf("csv", log.text)} download>
+          Download as CSV
+        </a>
+        <a href={fileOf("json", log.text)} download>
+          Download as JSON
+        </a>
+      </p>
+      <Rows
+        title={log.text === "" ? "Latest entries" : "Entries found"}
+        empty="No entry is found."
+        rows={log.data?.map(entryRow) ?? null}
+      />
+    </>
+  );
+}
+
+/** What the search finds, all of it. */
+function fileOf(format: "csv" | "json", search: string): string {
+  return `${opsExportPath}?${new URLSearchParams({ format, search })}`;
+}
+
+function entryRow({ seq, at, operator, action, target, reason, result, detail }: OpsAuditEntry) {
+  return (
+    <Row
+      key={seq}
+      name={action}
+      badge={{ text: result, tone: tones[result] }}
+      facts={[
+        ["Operator", operator],
+        ["When", momentText(at)],
+        ["Target", target],
+        ["Reason", reason],
+        ["Result", detail],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, use } from "react";
+import type { Ops } from "../../streams/features/ops/ops.ts";
+
+/** The core behind the operator's page. It is in English alone: operators are few, and its words are those of the log. */
+export const OpsContext = createContext<Ops | null>(null);
+
+/** @throws outside `OpsContext` */
+export function useOps(): Ops {
+  const ops = use(OpsContext);
+  if (!ops) throw new Error("Rendered outside OpsContext");
+  return ops;
+}

@@ -1,0 +1,68 @@
+import type { OpsOrder } from "../../streams/wire/ops.ts";
+import { useSelector } from "../bridge/useValue.ts";
+import { momentText, takenBackText } from "./format.ts";
+import { useOps } from "./OpsContext.ts";
+import { RowButton } from "./RowButton.tsx";
+import { Row, Rows } from "./Rows.tsx";
+import { Search } from "./Search.tsx";
+
+/** Orders, and refunds. */
+export function OrdersTab() {
+  const orders = useSelector(useOps().state, (value) => value.orders);
+  return (
+    <>
+      <Search
+        tab="orders"
+        label="Search by account id or order id"
+        text={orders.text}
+        failure={orders.failure}
+      />
+      <Rows
+        title={orders.text === "" ? "Latest orders" : "Orders found"}
+        empty="No order is found."
+        rows={orders.data?.map(orderRow) ?? null}
+      />
+    </>
+  );
+}
+
+function orderRow(order: OpsOrder) {
+  const { orderId, accountId, accountName, goods, cost, provider, createdAt, refund, takesBack, stays } =
+    order;
+  const taken = takesBack === null ? "" : takenBackText(takesBack);
+  return (
+    <Row
+      key={orderId}
+      name={`${goods}: ${cost}`}
+      badge={badgeOf(order)}
+      facts={[
+        ["Order", orderId],
+        ["Player", accountName],
+        ["Account", accountId],
+        ["Provider", provider],
+        ["Ordered", momentText(createdAt)],
+        [
+          refund === "none" ? "A refund takes back" : "Taken back",
+          takesBack === null ? "" : taken || "nothing",
+        ],
+        ["Stays with the player", stays],
+      ]}
+      actions={
+        takesBack === null || refund === "done" ? undefined : (
+          <RowButton
+            label={refund === "asked" ? "Refund again" : "Refund"}
+            about={`${goods} of ${accountName}`}
+            target={{ kind: "refund", orderId, name: accountName, cost, takesBack: taken, stays }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function badgeOf({ status, refund }: OpsOrder): { text: string; tone: "good" | "warm" | "bad" | "plain" } {
+  if (refund === "done") return { text: "refunded", tone: "plain" };
+  if (refund === "asked") return { text: "refund not confirmed", tone: "bad" };
+  if (status === "paid") return { text: "paid", tone: "good" };
+  return { text: status, tone: status === "pending" ? "warm" : "plain" };
+}

@@ -1,0 +1,88 @@
+import type { OpsAccount, OpsPlayer } from "../../streams/wire/ops.ts";
+import { useSelector } from "../bridge/useValue.ts";
+import { clockTime, momentText } from "./format.ts";
+import { useOps } from "./OpsContext.ts";
+import { RowButton } from "./RowButton.tsx";
+import { Row, Rows } from "./Rows.tsx";
+import { Search } from "./Search.tsx";
+
+const tones = {
+  waiting: "warm",
+  offered: "warm",
+  leased: "plain",
+  starting: "plain",
+  playing: "good",
+} as const;
+
+/** Who plays or waits, and the accounts. */
+export function PlayersTab() {
+  const { state } = useOps();
+  const live = useSelector(state, (value) => value.live.data);
+  const accounts = useSelector(state, (value) => value.accounts);
+  const hidden = live === null ? 0 : live.schedules - live.players.length;
+  return (
+    <>
+      <Rows
+        title="Playing and waiting"
+        empty="Nobody plays or waits."
+        note={hidden > 0 ? `The newest ${live?.players.length}; ${hidden} more are not shown.` : undefined}
+        rows={live?.players.map(playerRow) ?? null}
+      />
+      <Search
+        tab="players"
+        label="Search accounts by id or the beginning of a name"
+        text={accounts.text}
+        failure={accounts.failure}
+      />
+      <Rows title="Accounts" empty="No account is found." rows={accounts.data?.map(accountRow) ?? null} />
+    </>
+  );
+}
+
+function playerRow(player: OpsPlayer) {
+  const { scheduleId, accountId, name, game, state, hostId, since, chargedSeconds } = player;
+  return (
+    <Row
+      key={scheduleId}
+      name={name === "" ? accountId : name}
+      badge={{ text: state, tone: tones[state] }}
+      facts={[
+        ["Game", game],
+        ["Host", hostId],
+        ["For", clockTime(since)],
+        ["Charged", clockTime(chargedSeconds)],
+        ["Account", accountId],
+        ["Schedule", scheduleId],
+      ]}
+      actions={
+        <>
+          <RowButton
+            label="End session"
+            about={name}
+            target={{ kind: "end-session", scheduleId, name, game }}
+          />
+          <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId, name }} />
+        </>
+      }
+    />
+  );
+}
+
+function accountRow({ id, name, locale, playableSeconds, memberUntil, gold }: OpsAccount) {
+  return (
+    <Row
+      key={id}
+      name={name}
+      facts={[
+        ["Account", id],
+        ["Language", locale],
+        ["Can play", clockTime(playableSeconds)],
+        ["Member until", memberUntil === 0 ? "" : momentText(memberUntil)],
+        ["Gold coins", String(gold)],
+      ]}
+      actions={
+        <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
+import { Button } from "../components/Button.tsx";
+import { useOps } from "./OpsContext.ts";
+
+/** Asks for an action on one entry. @param about the entry's name, for those who hear the button alone */
+export function RowButton({
+  label,
+  about,
+  target,
+  disabled = false,
+}: {
+  readonly label: string;
+  readonly about: string;
+  readonly target: OpsTarget;
+  readonly disabled?: boolean;
+}) {
+  const { send } = useOps();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`${label}: ${about}`}
+      disabled={disabled}
+      onClick={() => send({ type: "ops/ask", target })}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import type { SearchTab } from "../../streams/features/ops/opsIntents.ts";
+import { maxOpsSearch } from "../../streams/wire/ops.ts";
+import { useOps } from "./OpsContext.ts";
+import styles from "./Search.module.css";
+
+/** Searches the list of a tab while it is typed. */
+export function Search({
+  tab,
+  label,
+  text,
+  failure,
+}: {
+  readonly tab: SearchTab;
+  readonly label: string;
+  readonly text: string;
+  readonly failure: string;
+}) {
+  const { send } = useOps();
+  const id = useId();
+  return (
+    <search className={styles.search}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.field}
+        type="search"
+        maxLength={maxOpsSearch}
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => send({ type: "ops/search", tab, text: target.value })}
+      />
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
+import { counted } from "./format.ts";
+
+/** What will happen, for the confirmation of an action. */
+export function actionTexts(target: OpsTarget): {
+  readonly title: string;
+  readonly effects: readonly string[];
+  readonly button: string;
+} {
+  switch (target.kind) {
+    case "drain":
+      return {
+        title: `Drain ${target.hostId}?`,
+        effects: [
+          "The host gets no new players until somebody undrains it.",
+          target.players === 0
+            ? "Nobody is on it now."
+            : `${counted(target.players, "player")} on it may play to the end.`,
+        ],
+        button: "Drain",
+      };
+    case "undrain":
+      return {
+        title: `Undrain ${target.hostId}?`,
+        effects: ["The host gets new players again, at once if some are waiting."],
+        button: "Undrain",
+      };
+    case "end-session":
+      return {
+        title: `End the session of ${target.name}?`,
+        effects: [
+          `${target.game} ends now. What it has not saved by itself is lost.`,
+          "The player is told what you choose below, in their language, and nothing is charged from now on.",
+        ],
+        button: "End session",
+      };
+    case "grant-time":
+      return {
+        title: `Grant time to ${target.name}?`,
+        effects: [
+          "The minutes are added to the player's time. They never expire, and the player gets a message.",
+        ],
+        button: "Grant",
+      };
+    case "refund":
+      return {
+        title: `Refund ${target.cost} to ${target.name}?`,
+        effects: [
+          `The payment provider pays ${target.cost} back. This cannot be undone.`,
+          target.takesBack === "" ? "Nothing is taken back." : `Taken back: ${target.takesBack}.`,
+          ...(target.stays === "" ? [] : [`Stays with the player: ${target.stays}.`]),
+          "The player gets a receipt by message.",
+        ],
+        button: "Refund",
+      };
+  }
+}

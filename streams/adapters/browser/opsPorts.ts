@@ -1,0 +1,23 @@
+import type { Ports } from "../../ports.ts";
+import { browserClock } from "./clock.ts";
+import { browserEntropy } from "./entropy.ts";
+import { browserHttp } from "./http.ts";
+import { browserLifecycle } from "./lifecycle.ts";
+import { browserReport } from "./report.ts";
+
+/** The ports of the operator's page, which needs few of them. */
+export function opsPorts(): Pick<Ports, "clock" | "http" | "lifecycle" | "entropy" | "report"> {
+  const clock = browserClock();
+  return {
+    clock,
+    http: browserHttp({
+      fetch: (input, init) => window.fetch(input, init),
+      page: window.location.href,
+      apiBase: "",
+      online: () => navigator.onLine,
+    }),
+    lifecycle: browserLifecycle({ window, document, navigator, locks: navigator.locks, Channel: undefined }),
+    entropy: browserEntropy(window.crypto),
+    report: browserReport(clock.now, (where, error) => console.error(`[${where}]`, error)),
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  exhaustMap,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  scan,
+  switchMap,
+} from "rxjs";
+import { equal } from "../../lib/equal.ts";
+import { after, every } from "../../lib/time.ts";
+import { opsListEvery, opsSearchDebounce } from "../../rules/durations.ts";
+import type { CallResult } from "../../wire/envelope.ts";
+import { opsCalls } from "../../wire/ops.ts";
+import { failureOf } from "./opsClient.ts";
+import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
+import type { OpsTab, SearchTab } from "./opsIntents.ts";
+import { type Found, type OpsState, signedOut } from "./opsState.ts";
+import { whileShown } from "./whileShown.ts";
+
+/** The list of each tab. */
+const lists = { players: "accounts", orders: "orders", problems: "problems", log: "log" } as const;
+
+/** What is to be read: nothing on a tab without a list, or while signed out. */
+interface Wanted {
+  readonly tab: SearchTab | null;
+  readonly text: string;
+  /** What was done changes what is in the lists. */
+  readonly doneCount: number;
+}
+
+/**
+ * Reads the list of the tab that shows: at once, after each action, 300 ms after the last key of a search, and every 10 s
+ * while the page is visible (R-OPS-08).
+ */
+export function readLists(deps: OpsDeps): OpsChanges {
+  const { ports, state, on } = deps;
+  const typed$ = on("ops/search").pipe(
+    map(
+      ({ tab, text }) =>
+        (before: OpsState): OpsState => ({ ...before, ...withText(before, tab, text) }),
+    ),
+  );
+  const wanted$ = state.pipe(
+    map(wantedOf),
+    distinctUntilChanged((one: Wanted, other) => equal(one, other)),
+  );
+  const shown$ = whileShown(ports, wanted$.pipe(map(({ tab }) => tab !== null)));
+  const read$ = combineLatest([wanted$, shown$]).pipe(
+    scan(
+      (last: { wanted: Wanted | null; delay: number; runs: boolean }, [wanted, runs]) => ({
+        wanted,
+        runs,
+        delay: last.wanted?.tab === wanted.tab && last.wanted.text !== wanted.text ? opsSearchDebounce : 0,
+      }),
+      { wanted: null, delay: 0, runs: false },
+    ),
+    switchMap(({ wanted, delay, runs }) => {
+      const tab = wanted?.tab ?? null;
+      if (!runs || wanted === null || tab === null) return NEVER;
+      return concat(after(ports.clock, delay), every(ports.clock, opsListEvery)).pipe(
+        exhaustMap(() => deps.scope.attempt("ops/list", () => read(deps, tab, wanted.text))),
+      );
+    }),
+  );
+  return merge(typed$, read$);
+}
+
+function wantedOf({ session, tab, done, ...state }: OpsState): Wanted {
+  const list = session.kind === "signedIn" ? searchTab(tab) : null;
+  return { tab: list, text: list === null ? "" : state[lists[list]].text, doneCount: done.count };
+}
+
+function searchTab(tab: OpsTab): SearchTab | null {
+  return tab === "fleet" ? null : tab;
+}
+
+function withText(before: OpsState, tab: SearchTab, text: string): Partial<OpsState> {
+  const name = lists[tab];
+  return { [name]: { ...before[name], text } };
+}
+
+function read({ client }: OpsDeps, tab: SearchTab, search: string): OpsChanges {
+  switch (tab) {
+    case "players":
+      return changes(client(opsCalls.accounts, { search }), ({ accounts }, next) => ({
+        accounts: next(accounts),
+      }));
+    case "orders":
+      return changes(client(opsCalls.orders, { search }), ({ orders }, next) => ({ orders: next(orders) }));
+    case "problems":
+      return changes(client(opsCalls.problems, { search }), ({ problems }, next) => ({
+        problems: next(problems),
+      }));
+    case "log":
+      return changes(client(opsCalls.audit, { search }), ({ log }, next) => ({ log: next(log) }));
+  }
+}
+
+/** @param put puts what was found into its place */
+function changes<T>(
+  result$: Observable<CallResult<{ list: readonly T[] }>>,
+  put: (before: OpsState, next: (found: Found<T>) => Found<T>) => Partial<OpsState>,
+): OpsChanges {
+  return result$.pipe(
+    map((result) => (before: OpsState): OpsState => {
+      if (before.session.kind === "signedOut") return before;
+      if (result.kind === "unauthorized")
+        return signedOut("Your session is over. Please sign in again.")(before);
+      const next = (found: Found<T>): Found<T> =>
+        result.kind === "ok"
+          ? { ...found, data: result.data.list, failure: "" }
+          : { ...found, failure: failureOf(result) };
+      return { ...before, ...put(before, next) };
+    }),
+  );
+}

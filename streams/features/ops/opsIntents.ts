@@ -1,0 +1,45 @@
+import type { OpsAction } from "../../wire/opsActions.ts";
+
+/** The pages of the operator's page. */
+export const opsTabs = ["fleet", "players", "orders", "problems", "log"] as const;
+export type OpsTab = (typeof opsTabs)[number];
+/** Those with something to search for. */
+export type SearchTab = Exclude<OpsTab, "fleet">;
+
+/** What an action is about; what the operator still has to say comes with the confirmation. */
+export type OpsTarget =
+  | { readonly kind: "drain" | "undrain"; readonly hostId: string; readonly players: number }
+  | {
+      readonly kind: "end-session";
+      readonly scheduleId: string;
+      readonly name: string;
+      readonly game: string;
+    }
+  | { readonly kind: "grant-time"; readonly accountId: string; readonly name: string }
+  | {
+      readonly kind: "refund";
+      readonly orderId: string;
+      readonly name: string;
+      readonly cost: string;
+      readonly takesBack: string;
+      readonly stays: string;
+    };
+
+/** What the operator says when confirming. */
+export interface OpsConfirmation {
+  readonly reason: string;
+  readonly minutes: number;
+  readonly why: Extract<OpsAction, { kind: "end-session" }>["why"];
+}
+
+/** Everything an operator can do on the page. */
+export type OpsIntent =
+  | { readonly type: "ops/signIn"; readonly token: string }
+  | { readonly type: "ops/signOut" }
+  | { readonly type: "ops/tab"; readonly tab: OpsTab }
+  | { readonly type: "ops/search"; readonly tab: SearchTab; readonly text: string }
+  | { readonly type: "ops/ask"; readonly target: OpsTarget }
+  | { readonly type: "ops/confirm"; readonly confirmation: OpsConfirmation }
+  | { readonly type: "ops/cancel" };
+
+export type OpsIntentOf<Type extends OpsIntent["type"]> = Extract<OpsIntent, { type: Type }>;

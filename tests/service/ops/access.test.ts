@@ -1,0 +1,245 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durations.ts";
+import { readSettings } from "../../../service/settings/settings.ts";
+import { opsCalls } from "../../../streams/wire/ops.ts";
+import { settle } from "../support/clock.ts";
+import { machineToken, startTestService, type TestService } from "../support/service.ts";
+import { deskWith, json, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
+
+let service: TestService;
+const folders: string[] = [];
+afterEach(async () => {
+  await service?.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A build with both pages. */
+function build(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-ops-"));
+  folders.push(folder);
+  mkdirSync(path.join(folder, "ops/assets"), { recursive: true });
+  writeFileSync(path.join(folder, "index.html"), "<title>Players</title>");
+  writeFileSync(path.join(folder, "ops/ops.html"), "<title>Operations</title>");
+  writeFileSync(path.join(folder, "ops/assets/ops-BQ2kAAAA.js"), "let a = 1;");
+  return folder;
+}
+const page = (url: string) => service.service.app.inject({ url, headers: { accept: "text/html" } });
+
+test("R-OPS-01 without a token there is nothing at /ops: no page, no file, no call", async () => {
+  service = await startTestService({ env: { DIST_DIR: build() } });
+  for (const url of ["/ops", "/ops/", "/ops/ops.html", "/ops/assets/ops-BQ2kAAAA.js", "/ops/api/live"])
+    expect((await page(url)).statusCode, url).toBe(404);
+  expect((await signInAs(service, maliToken)).status).toBe(404);
+  expect((await page("/")).body).toContain("<title>Cloudplay");
+});
+
+test("R-OPS-04 the page and its files are served, by a policy of their own that allows no inline script or style", async () => {
+  service = await startOps({ env: { DIST_DIR: build() } });
+  const shown = await page("/ops");
+  expect(shown.body).toContain("Operations");
+  const policy = String(shown.headers["content-security-policy"]);
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy.split("; ")).toContain(directive);
+  expect(policy).not.toContain("unsafe");
+  expect(shown.headers["x-content-type-options"]).toBe("nosniff");
+  expect(shown.headers["x-robots-tag"]).toBe("noindex");
+  const file = await page("/ops/assets/ops-BQ2kAAAA.js");
+  expect(file.statusCode).toBe(200);
+  expect(file.headers["cache-control"]).toContain("immutable");
+  expect((await page("/ops/other")).statusCode).toBe(404);
+  expect((await page("/ops/ops.html")).statusCode).toBe(404);
+});
+
+test.each([
+  [
+    { OPS_TOKEN: "x".repeat(31) },
+    "Setting OPS_TOKEN is wrong (at least 32 characters a token). See docs/service.md.",
+  ],
+  [
+    { OPS_TOKENS: `mali:${"x".repeat(31)}` },
+    "Setting OPS_TOKENS is wrong (at least 32 characters a token). See docs/service.md.",
+  ],
+  [
+    { OPS_TOKENS: "x".repeat(40) },
+    "Setting OPS_TOKENS is wrong (names and tokens, such as mali:token,somchai:token). See docs/service.md.",
+  ],
+  [
+    { OPS_TOKENS: `a:${maliToken},a:${somchaiToken}` },
+    "Setting OPS_TOKENS is wrong (each name once). See docs/service.md.",
+  ],
+  [
+    { OPS_TOKENS: `a:${maliToken},b:${maliToken}` },
+    "Setting OPS_TOKENS is wrong (a token of its own for each name). See docs/service.md.",
+  ],
+])("R-OPS-01 wrong tokens stop the start: %j", async (env, message) => {
+  service = await startOps();
+  expect(readSettings({ MACHINE_TOKEN: machineToken, ...env })).toEqual({ kind: "wrong", message });
+});
+
+test("R-OPS-01 one token alone is enough, of 32 characters", async () => {
+  service = await startTestService({ env: { OPS_TOKEN: "x".repeat(32) } });
+  const desk = await openDesk(service, "x".repeat(32));
+  expect((await desk.get(opsCalls.live, {})).operator).toBe("operator");
+});
+
+test("R-OPS-02 a token signs in for 12 hours, by a cookie for this page alone that scripts cannot read", async () => {
+  service = await startOps();
+  const reply = await service.service.app.inject({
+    method: "POST",
+    url: "/ops/api/sign-in",
+    headers: json,
+    payload: JSON.stringify({ token: maliToken }),
+  });
+  await settle();
+  const [cookie] = reply.cookies;
+  expect(cookie).toMatchObject({
+    name: "ops_session",
+    path: "/ops",
+    httpOnly: true,
+    sameSite: "Strict",
+    maxAge: 43_200,
+  });
+  expect(reply.json()).toMatchObject({ code: 200, data: { operator: "mali" } });
+  const desk = deskWith(service, cookie?.value ?? "");
+  service.clock.jump(opsSessionLength - 1);
+  expect((await desk.ask(opsCalls.live, {})).status).toBe(200);
+  service.clock.jump(1);
+  expect((await desk.ask(opsCalls.live, {})).status).toBe(401);
+});
+
+test("R-OPS-02 the cookie is for https alone where the product is", async () => {
+  service = await startOps({ env: { PUBLIC_ORIGIN: "https://play.test" } });
+  const reply = await service.service.app.inject({
+    method: "POST",
+    url: "/ops/api/sign-in",
+    headers: { ...json, origin: "https://play.test" },
+    payload: JSON.stringify({ token: maliToken }),
+  });
+  expect(reply.cookies[0]).toMatchObject({ secure: true });
+});
+
+test("R-OPS-02 nobody gets in with a wrong token, a foreign cookie or a player's token", async () => {
+  service = await startOps();
+  const player = await service.signIn("Mali");
+  expect(await signInAs(service, `${maliToken}x`)).toMatchObject({ status: 403, cookies: {} });
+  expect(await signInAs(service, "mali")).toMatchObject({ status: 403 });
+  for (const cookie of ["", "x".repeat(43), player.token])
+    for (const { path: url } of [opsCalls.live, opsCalls.orders, opsCalls.audit])
+      expect(
+        (await service.send({ method: "GET", url, headers: { cookie: `ops_session=${cookie}` } })).status,
+      ).toBe(401);
+  const asPlayer = await service.send({
+    method: "GET",
+    url: "/ops/api/live",
+    headers: { authorization: `Bearer ${player.token}` },
+  });
+  expect(asPlayer.status).toBe(401);
+});
+
+test("R-OPS-02 signing out ends the session at the service, of this browser alone", async () => {
+  service = await startOps();
+  const [one, other] = [await openDesk(service), await openDesk(service)];
+  expect((await one.ask(opsCalls.signOut, {})).status).toBe(200);
+  expect((await one.ask(opsCalls.live, {})).status).toBe(401);
+  expect((await other.ask(opsCalls.live, {})).status).toBe(200);
+});
+
+test("R-OPS-02 an operator whose token is taken away or changed is out at once", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-ops-"));
+  folders.push(folder);
+  const file = path.join(folder, "service.db");
+  service = await startOps({ file });
+  const { cookie } = await openDesk(service);
+  await service.close();
+  service = await startOps({ file, clock: service.clock });
+  expect((await deskWith(service, cookie).ask(opsCalls.live, {})).status).toBe(200);
+  await service.close();
+  service = await startOps({ file, clock: service.clock, env: { OPS_TOKENS: `mali:${"n".repeat(32)}` } });
+  expect((await deskWith(service, cookie).ask(opsCalls.live, {})).status).toBe(401);
+});
+
+test("R-OPS-02 a network may try five tokens at once, and then one each 12 seconds; each try is in the log", async () => {
+  service = await startOps();
+  for (let at = 0; at < 5; at += 1) expect((await signInAs(service, "wrong")).status).toBe(403);
+  expect(await signInAs(service, maliToken)).toMatchObject({
+    status: 429,
+    msg: "Too many attempts. Please wait a minute.",
+  });
+  await service.clock.advance(opsSignInInterval - 1);
+  expect((await signInAs(service, maliToken)).status).toBe(429);
+  // The refused try has cost nothing of the time before it.
+  await service.clock.advance(opsSignInInterval);
+  const desk = await openDesk(service);
+  const { list } = await desk.get(opsCalls.audit, { search: "sign-in" });
+  expect(list.map(({ operator, result }) => `${operator} ${result}`)).toEqual([
+    "mali done",
+    ...Array.from({ length: 5 }, () => "(unknown) refused"),
+  ]);
+});
+
+test.each([
+  ["another site", { origin: "https://evil.test" }],
+  ["a page of another port", { origin: "http://play.test:8082" }],
+  ["no page", { origin: "" }],
+  ["a page without a referrer", { origin: "null" }],
+])("R-OPS-03 a call by %s is refused, and nothing is done", async (_who, headers) => {
+  service = await startOps();
+  const player = await service.signIn("Mali");
+  const desk = await openDesk(service);
+  const action = {
+    kind: "grant-time",
+    accountId: player.id,
+    minutes: 5,
+    reason: "a gift",
+    key: "k1",
+  } as const;
+  expect(await desk.ask(opsCalls.act, action, headers)).toMatchObject({ status: 403 });
+  expect((await signInAs(service, maliToken, { ...json, ...headers })).status).toBe(403);
+  expect((await desk.get(opsCalls.audit, { search: "grant" })).list).toEqual([]);
+});
+
+test.each([
+  ["no reason", { kind: "drain", hostId: "host-1", key: "k" }, "reason is missing or wrong."],
+  [
+    "a reason of spaces",
+    { kind: "drain", hostId: "host-1", key: "k", reason: "    " },
+    "reason is missing or wrong.",
+  ],
+  [
+    "too many minutes",
+    { kind: "grant-time", accountId: "a", minutes: 6_001, key: "k", reason: "why" },
+    "minutes is missing or wrong.",
+  ],
+  [
+    "part of a minute",
+    { kind: "grant-time", accountId: "a", minutes: 0.5, key: "k", reason: "why" },
+    "minutes is missing or wrong.",
+  ],
+  [
+    "an unknown reason for the player",
+    { kind: "end-session", scheduleId: "s", why: "mood", key: "k", reason: "why" },
+    "why is missing or wrong.",
+  ],
+  ["an unknown action", { kind: "format-disk", key: "k", reason: "why" }, "kind is missing or wrong."],
+  ["nothing", null, "kind is missing or wrong."],
+])("R-OPS-05 bad input is refused by its field, and not in the log: %s", async (_what, body, msg) => {
+  service = await startOps();
+  const desk = await openDesk(service);
+  const reply = await service.send({
+    method: "POST",
+    url: "/ops/api/act",
+    headers: { ...json, cookie: `ops_session=${desk.cookie}` },
+    body: JSON.stringify(body ?? {}),
+  });
+  expect(reply).toMatchObject({ status: 400, code: 400, msg });
+  const { list } = await desk.get(opsCalls.audit, {});
+  expect(list.map(({ action }) => action)).toEqual(["sign-in"]);
+});

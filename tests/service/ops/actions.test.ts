@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { calls } from "../../../streams/wire/calls.ts";
+import { opsCalls } from "../../../streams/wire/ops.ts";
+import type { OpsAction } from "../../../streams/wire/opsActions.ts";
+import { problemCalls } from "../../../streams/wire/problemReport.ts";
+import { plain, shared } from "../support/games.ts";
+import type { Player, TestService } from "../support/service.ts";
+import { contentsOf, type Desk, logOf, openDesk, somchaiToken, startOps } from "./opsBench.ts";
+
+let service: TestService;
+let desk: Desk;
+let mali: Player;
+
+beforeEach(async () => {
+  service = await startOps({ seats: 1 });
+  desk = await openDesk(service);
+  mali = await service.signIn("Mali");
+});
+afterEach(() => service.close());
+
+const live = () => desk.get(opsCalls.live, {});
+const hostId = async () => (await live()).hosts[0]?.id ?? "";
+const pushesTo = (player: Player) =>
+  service.store.transaction(async (tx) =>
+    (await tx.events.pending(player.id)).map(({ event, data }) => ({ event, data })),
+  );
+const action = (given: OpsAction) => given;
+
+test("R-OPS-08 what is live: regions, hosts with their seats, the queue, and who plays for how long and what it costs", async () => {
+  await service.play(mali, plain);
+  const waiting = await service.signIn("Noi");
+  await waiting.get(calls.startGame, { account_mode: 0, idcList: [], game_id: shared.gameIdStr });
+  await service.clock.advance(65_000);
+  const now = await live();
+  expect(now.operator).toBe("mali");
+  expect(now.hosts).toMatchObject([
+    { state: "ready", seenAgo: 0, seats: { total: 1, running: 1, starting: 0, leased: 0 } },
+  ]);
+  expect(now.regions).toMatchObject([{ title: "Here", hosts: 1, seats: 1, free: 0 }]);
+  expect(now.queue).toEqual({ waiting: 1, longestWait: 65 });
+  expect(now.schedules).toBe(2);
+  expect(now.players).toMatchObject([
+    { name: "Noi", state: "waiting", hostId: "", game: "Neon Rider", since: 65, chargedSeconds: 0 },
+    {
+      name: "Mali",
+      state: "playing",
+      hostId: now.hosts[0]?.id,
+      game: "Goal Rush",
+      since: 65,
+      chargedSeconds: 65,
+    },
+  ]);
+  service.host.unreachable = true;
+  expect((await live()).hosts).toMatchObject([{ state: "silent" }]);
+});
+
+test("R-OPS-06 a drained host gets no new players, those inside play on, and undrained it gets them again", async () => {
+  await service.play(mali, plain);
+  const id = await hostId();
+  const drained = await desk.act(action({ kind: "drain", hostId: id, reason: "a new version", key: "k1" }));
+  expect(drained).toMatchObject({ status: 200, data: { detail: "The host gets no new players." } });
+  expect((await live()).hosts).toMatchObject([{ state: "draining" }]);
+  const noi = await service.signIn("Noi");
+  await noi.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  expect((await mali.get(calls.scheduleInfo, {})).scheduleStatus).toBe(300);
+  service.host.finish([...service.host.held.keys()][0] ?? "", "player-gone");
+  await service.clock.advance(10_000);
+  expect((await live()).players).toMatchObject([{ name: "Noi", state: "waiting" }]);
+  await desk.act(action({ kind: "undrain", hostId: id, reason: "updated", key: "k2" }));
+  await service.clock.advance(1_000);
+  expect((await live()).players).toMatchObject([{ name: "Noi", state: "offered" }]);
+  expect(
+    await desk.act(action({ kind: "drain", hostId: "nowhere", reason: "why", key: "k3" })),
+  ).toMatchObject({
+    status: 404,
+    msg: "There is no such host.",
+  });
+  expect(await logOf(desk)).toMatchObject([
+    { operator: "mali", action: "drain", target: "nowhere", reason: "why", result: "refused" },
+    { operator: "mali", action: "undrain", target: id, reason: "updated", result: "done" },
+    { operator: "mali", action: "drain", target: id, reason: "a new version", result: "done" },
+  ]);
+});
+
+test("R-OPS-06 an ended session tells its player why in their language, stops the charging, and gives the seat to the next", async () => {
+  const scheduleId = await service.play(mali, plain);
+  const noi = await service.signIn("Noi");
+  await noi.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  await service.clock.advance(10_000);
+  await service.store.transaction((tx) => tx.accounts.setLocale(mali.id, "th"));
+  const before = await service.store.transaction((tx) => tx.leases.chargedSeconds());
+  const end = action({
+    kind: "end-session",
+    scheduleId,
+    why: "maintenance",
+    reason: "GPU is hot",
+    key: "k1",
+  });
+  expect((await desk.act(end)).status).toBe(200);
+  const msg = "รอบการเล่นของคุณถูกปิดเพราะเครื่องเกมต้องบำรุงรักษา คุณเปิดเกมใหม่ได้เลย";
+  expect(await pushesTo(mali)).toContainEqual({ event: "scheduled_cancel", data: { scheduleId, msg } });
+  expect(await contentsOf(service, mali)).toContainEqual({
+    kind: "sessionEnded",
+    params: { why: "maintenance" },
+  });
+  expect(service.host.ends).toContain(scheduleId);
+  expect((await live()).players).toMatchObject([{ name: "Noi", state: "offered" }]);
+  await service.clock.advance(5_000);
+  expect(await service.store.transaction((tx) => tx.leases.chargedSeconds())).toBe(before);
+  // The page asks again when the reply was lost; another operator comes too late.
+  expect((await desk.act(end)).status).toBe(200);
+  const other = await openDesk(service, somchaiToken);
+  expect(await other.act({ ...end, key: "k2" })).toMatchObject({
+    status: 404,
+    msg: "This session is over already.",
+  });
+  expect((await logOf(desk)).map(({ operator, result, reason }) => [operator, result, reason])).toEqual([
+    ["somchai", "refused", "GPU is hot"],
+    ["mali", "done", "GPU is hot"],
+  ]);
+});
+
+test("R-OPS-06 granted minutes are there at once and never expire, once however often the page asks", async () => {
+  const total = async () => (await mali.get(calls.wallet, {})).totalTime;
+  const before = await total();
+  const grant = action({ kind: "grant-time", accountId: mali.id, minutes: 90, reason: "outage", key: "k1" });
+  const replies = await Promise.all([desk.act(grant), desk.act(grant)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await total()).toBe(before + 5_400);
+  expect(await pushesTo(mali)).toContainEqual({
+    event: "wallet_update",
+    data: expect.objectContaining({ totalTime: before + 5_400 }),
+  });
+  expect(await contentsOf(service, mali)).toContainEqual({ kind: "timeGranted", params: { seconds: 5_400 } });
+  const texts = await mali.get(calls.messages, { pageNum: 1, pageSize: 10 });
+  expect(texts.list[0]?.title).toBe("90 minutes of game time from our customer service");
+  const wrong = action({ kind: "grant-time", accountId: "nobody", minutes: 1, reason: "why", key: "k2" });
+  expect(await desk.act(wrong)).toMatchObject({
+    status: 404,
+    msg: "There is no such account.",
+  });
+  expect(await logOf(desk)).toMatchObject([
+    { action: "grant-time", target: "nobody", result: "refused" },
+    { action: "grant-time", target: mali.id, result: "done", detail: "Granted 90 minutes to Mali." },
+  ]);
+});
+
+test("R-OPS-05 an action at which the service fails is in the log too", async () => {
+  const scheduleId = await service.play(mali, plain);
+  service.host.end = () => Promise.reject(new Error("broken"));
+  const end = action({ kind: "end-session", scheduleId, why: "fault", reason: "stuck", key: "k1" });
+  expect((await desk.act(end)).status).toBe(500);
+  expect((await logOf(desk))[0]).toMatchObject({
+    action: "end-session",
+    result: "unknown",
+    detail: "The service failed. Look at its log before you try again.",
+  });
+});
+
+test("R-OPS-05 the log is searched in all its parts, literally, and exported whole as a table or as JSON", async () => {
+  for (const [index, reason] of ["100% sure", "=cmd()", 'says "no", twice'].entries())
+    await desk.act(action({ kind: "grant-time", accountId: mali.id, minutes: 1, reason, key: `k${index}` }));
+  const found = async (search: string) =>
+    (await desk.get(opsCalls.audit, { search })).list.map(({ reason }) => reason);
+  expect(await found("0% SURE")).toEqual(["100% sure"]);
+  expect(await found("%")).toEqual(["100% sure"]);
+  expect(await found("_")).toEqual([]);
+  expect(await found("nobody")).toEqual([]);
+  expect(await found(mali.id)).toHaveLength(3);
+  const file = (query: string) =>
+    service.service.app.inject({
+      url: `/ops/api/audit/export?${query}`,
+      headers: { cookie: `ops_session=${desk.cookie}` },
+    });
+  const csv = await file("format=csv&search=grant");
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  expect(csv.headers["content-disposition"]).toBe('attachment; filename="operators.csv"');
+  const lines = csv.body.split("\r\n");
+  expect(lines[0]).toBe('"seq","at","operator","action","target","reason","result","detail"');
+  expect(lines[1]).toContain('"says ""no"", twice"');
+  expect(lines[2]).toContain(`"'=cmd()"`);
+  expect(lines).toHaveLength(5);
+  const whole = JSON.parse((await file("format=json")).body);
+  expect(whole).toHaveLength(4);
+  expect(whole[0]).toMatchObject({ operator: "mali", at: new Date(service.clock.date()).toISOString() });
+  expect((await file("format=xml")).statusCode).toBe(400);
+  expect((await service.service.app.inject("/ops/api/audit/export?format=csv")).statusCode).toBe(401);
+});
+
+test("accounts are found by id or the beginning of a name, reports by account or number", async () => {
+  await service.signIn("Malee");
+  await service.signIn("Noi");
+  const names = async (search: string) =>
+    (await desk.get(opsCalls.accounts, { search })).list.map(({ name }) => name);
+  expect(await names("mal")).toEqual(["Malee", "Mali"]);
+  expect(await names(mali.id)).toEqual(["Mali"]);
+  expect(await names("_")).toEqual([]);
+  expect((await desk.get(opsCalls.accounts, { search: mali.id })).list[0]).toMatchObject({
+    playableSeconds: 1_200,
+    gold: 0,
+    locale: "en",
+  });
+  const { reference } = await mali.get(problemCalls.report, {
+    id: "r1",
+    what: "sound",
+    words: "It crackles",
+    facts: { gameId: "g", at: 1, statistics: null, browser: "Firefox", version: "1" },
+  });
+  const reports = async (search: string) => (await desk.get(opsCalls.problems, { search })).list;
+  expect(await reports("")).toMatchObject([
+    { reference, accountId: mali.id, what: "sound", words: "It crackles" },
+  ]);
+  expect(await reports(reference)).toHaveLength(1);
+  expect(await reports(mali.id)).toHaveLength(1);
+  expect(await reports("AAAA-AAAA")).toEqual([]);
+});

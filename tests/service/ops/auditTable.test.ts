@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "libsql";
+import { expect, test } from "vitest";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+
+test("R-OPS-05 the database refuses to change or delete what is in the log", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-audit-"));
+  const file = path.join(folder, "service.db");
+  const store = openSqliteStore(file);
+  const entry = {
+    at: 1,
+    operator: "mali",
+    action: "drain",
+    target: "h",
+    reason: "r",
+    result: "done",
+    detail: "",
+  } as const;
+  await store.transaction((tx) => tx.audit.add(entry, "k"));
+  await expect(store.transaction((tx) => tx.audit.add(entry, "k"))).rejects.toThrow();
+  await store.close();
+  const database = new Database(file);
+  expect(() => database.exec("update audit set operator = 'nobody'")).toThrow("append-only");
+  expect(() => database.exec("delete from audit")).toThrow("append-only");
+  database.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { createOps, type Ops } from "../../../../streams/features/ops/ops.ts";
+import type { OpsIntent, OpsTarget } from "../../../../streams/features/ops/opsIntents.ts";
+import type { OpsState } from "../../../../streams/features/ops/opsState.ts";
+import type { OpsLive } from "../../../../streams/wire/ops.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+
+const live: OpsLive = {
+  operator: "mali",
+  regions: [],
+  hosts: [],
+  queue: { waiting: 0, longestWait: 0 },
+  schedules: 0,
+  players: [],
+};
+const path = "/ops/api/live";
+const target: OpsTarget = { kind: "grant-time", accountId: "a1", name: "Noi" };
+const confirmation = { reason: "an outage", minutes: 30, why: "other" } as const;
+const out = status(401, JSON.stringify({ code: 401, msg: "Please sign in.", data: null }));
+
+/** The page as it opens; signed in unless the test says otherwise. */
+function open(m: MarbleTest, before: () => void = () => m.ports.http.on(path, ok(live))): Ops {
+  before();
+  return createOps(m.scope.child("ops"), m.ports);
+}
+const times = (m: MarbleTest, to: string) =>
+  m.ports.http.to(to).map(({ at }) => at - (m.ports.http.requests[0]?.at ?? 0));
+const session = ({ session: now }: OpsState) => now.kind;
+const kinds = { c: "checking", o: "signedOut", i: "signedIn" } as const;
+
+describe("R-OPS-08 what is live", () => {
+  test("is read at once and every 2 s while the page is visible, and never while it is not", () =>
+    marbles({ until: 12_000 }, (m) => {
+      open(m);
+      m.at(5_000, () => m.ports.lifecycle.setVisible(false));
+      m.at(9_500, () => m.ports.lifecycle.setVisible(true));
+      m.afterwards(() => expect(times(m, path)).toEqual([0, 2_000, 4_000, 9_500, 11_500]));
+    }));
+
+  test("is not asked for again before the last answer", () =>
+    marbles({ until: 8_000 }, (m) => {
+      open(m, () => m.ports.http.on(path, delayed(4_500, ok(live)), ok(live)));
+      m.afterwards(() => expect(times(m, path)).toEqual([0, 6_000]));
+    }));
+
+  test("stays on the page while the service does not answer, and says so", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { state } = open(m, () => m.ports.http.on(path, ok(live), offline, ok(live)));
+      m.expectState(
+        state,
+        "n 999ms 1000ms f 1999ms n",
+        { n: "", f: "You are offline." },
+        (now) => now.live.failure,
+      );
+      m.at(2_500, () => expect(state.value.live.data).toEqual(live));
+    }));
+});
+
+describe("R-OPS-02 the session", () => {
+  test("is known from the first answer", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { state } = open(m, () => m.ports.http.on(path, delayed(200, ok(live))));
+      m.expectState(state, "c 199ms i", kinds, session);
+    }));
+
+  test("nobody is signed in: nothing more is asked for until somebody is", () =>
+    marbles({ until: 7_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, out, ok(live));
+        m.ports.http.on("/ops/api/sign-in", delayed(100, ok({ operator: "mali" })));
+      });
+      m.at(3_000, () => ops.send({ type: "ops/signIn", token: " token " }));
+      m.at(3_050, () => {
+        expect(ops.state.value.session).toMatchObject({ busy: true });
+        // A second click changes nothing.
+        ops.send({ type: "ops/signIn", token: "other" });
+      });
+      m.afterwards(() => {
+        expect(m.ports.http.to("/ops/api/sign-in").map(({ json }) => json)).toEqual([{ token: "token" }]);
+        expect(times(m, path)).toEqual([0, 3_100, 5_100]);
+        expect(ops.state.value.session).toEqual({ kind: "signedIn", operator: "mali" });
+      });
+    }));
+
+  test("a wrong token says why", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, out);
+        m.ports.http.on(
+          "/ops/api/sign-in",
+          status(403, JSON.stringify({ code: 403, msg: "This token is not right.", data: null })),
+        );
+      });
+      m.at(100, () => ops.send({ type: "ops/signIn", token: "wrong" }));
+      m.at(200, () =>
+        expect(ops.state.value.session).toEqual({
+          kind: "signedOut",
+          failure: "This token is not right.",
+          busy: false,
+        }),
+      );
+    }));
+
+  test("signing out takes everything off the page; a late answer puts nothing back", () =>
+    marbles({ until: 6_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live), delayed(1_000, ok(live)));
+        m.ports.http.on("/ops/api/sign-out", ok());
+      });
+      m.at(2_500, () => ops.send({ type: "ops/signOut" }));
+      m.at(2_600, () => {
+        expect(ops.state.value.session).toEqual({ kind: "signedOut", failure: "", busy: false });
+        expect(ops.state.value.live.data).toBeNull();
+      });
+      m.afterwards(() => {
+        expect(ops.state.value.live.data).toBeNull();
+        expect(times(m, path)).toEqual([0, 2_000]);
+      });
+    }));
+
+  test("a session that ends says so", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const { state } = open(m, () => m.ports.http.on(path, ok(live), out));
+      m.at(2_500, () =>
+        expect(state.value.session).toMatchObject({ failure: "Your session is over. Please sign in again." }),
+      );
+    }));
+});
+
+describe("R-OPS-08 a list", () => {
+  const orders = "/ops/api/orders";
+  const queries = (m: MarbleTest) =>
+    m.ports.http.to(orders).map(({ at, query }) => [at - (m.ports.http.requests[0]?.at ?? 0), query]);
+
+  test("is read when its tab shows and every 10 s, and 300 ms after the last key of a search", () =>
+    marbles({ until: 25_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on(orders, ok({ list: [] }));
+      });
+      m.at(1_000, () => ops.send({ type: "ops/tab", tab: "orders" }));
+      m.at(12_000, () => ops.send({ type: "ops/search", tab: "orders", text: "c" }));
+      m.at(12_299, () => ops.send({ type: "ops/search", tab: "orders", text: "cp" }));
+      m.at(24_000, () => ops.send({ type: "ops/tab", tab: "fleet" }));
+      m.afterwards(() => {
+        expect(queries(m)).toEqual([
+          [1_000, "?search="],
+          [11_000, "?search="],
+          [12_599, "?search=cp"],
+          [22_599, "?search=cp"],
+        ]);
+        expect(ops.state.value.orders).toEqual({ data: [], failure: "", text: "cp" });
+      });
+    }));
+
+  test("an answer to an older search never replaces a newer one's", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on("/ops/api/audit", delayed(1_000, refused(500, "late")), ok({ list: [] }));
+      });
+      m.at(0, () => ops.send({ type: "ops/tab", tab: "log" }));
+      m.at(500, () => ops.send({ type: "ops/search", tab: "log", text: "mali" }));
+      m.afterwards(() => expect(ops.state.value.log).toEqual({ data: [], failure: "", text: "mali" }));
+    }));
+});
+
+describe("R-OPS-05 an action", () => {
+  const act = "/ops/api/act";
+  const run = (m: MarbleTest, ops: Ops, at: number, intent: OpsIntent) => m.at(at, () => ops.send(intent));
+
+  test("is done once it is confirmed, and the lists are read again", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on("/ops/api/accounts", ok({ list: [] }));
+        m.ports.http.on(act, delayed(300, ok({ detail: "Granted 30 minutes to Noi." })));
+      });
+      run(m, ops, 0, { type: "ops/tab", tab: "players" });
+      run(m, ops, 500, { type: "ops/ask", target });
+      m.at(900, () => expect(m.ports.http.to(act)).toEqual([]));
+      run(m, ops, 1_000, { type: "ops/confirm", confirmation });
+      m.at(1_100, () => {
+        expect(ops.state.value.asked).toMatchObject({ busy: true });
+        ops.send({ type: "ops/confirm", confirmation });
+        // What is on its way cannot be taken back.
+        ops.send({ type: "ops/cancel" });
+        expect(ops.state.value.asked).not.toBeNull();
+      });
+      m.afterwards(() => {
+        expect(m.ports.http.to(act).map(({ json }) => json)).toEqual([
+          { kind: "grant-time", accountId: "a1", minutes: 30, reason: "an outage", key: expect.any(String) },
+        ]);
+        expect(ops.state.value.asked).toBeNull();
+        expect(ops.state.value.done).toEqual({ text: "Granted 30 minutes to Noi.", count: 1 });
+        expect(times(m, "/ops/api/accounts")).toEqual([0, 1_300]);
+      });
+    }));
+
+  test("that failed stays asked, and is tried again under the same key; another question has another key", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on(act, offline, ok({ detail: "done" }), ok({ detail: "done" }));
+      });
+      run(m, ops, 100, { type: "ops/ask", target });
+      run(m, ops, 200, { type: "ops/confirm", confirmation });
+      m.at(300, () =>
+        expect(ops.state.value.asked).toMatchObject({ busy: false, failure: "You are offline." }),
+      );
+      run(m, ops, 400, { type: "ops/confirm", confirmation });
+      run(m, ops, 500, { type: "ops/ask", target });
+      run(m, ops, 600, { type: "ops/confirm", confirmation });
+      m.afterwards(() => {
+        const keys = m.ports.http.to(act).map(({ body }) => JSON.parse(body ?? "").key);
+        expect(keys).toHaveLength(3);
+        expect(keys[1]).toBe(keys[0]);
+        expect(keys[2]).not.toBe(keys[0]);
+      });
+    }));
+
+  test("that is cancelled is never sent", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const ops = open(m);
+      run(m, ops, 100, { type: "ops/ask", target });
+      run(m, ops, 200, { type: "ops/cancel" });
+      run(m, ops, 300, { type: "ops/confirm", confirmation });
+      m.afterwards(() => {
+        expect(ops.state.value.asked).toBeNull();
+        expect(m.ports.http.to(act)).toEqual([]);
+      });
+    }));
+});

@@ -1,0 +1,44 @@
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { leaveOutUnusedModules } from "./leaveOut.ts";
+import { modules } from "./modules.ts";
+import { projectPath } from "./projectPath.ts";
+
+/**
+ * Builds the operator's page (`ops.html`) into the folder `ops` of the build. A build of its own, so that nothing of it is in the
+ * players' files or in the service worker's cache, and nothing of theirs is on its page.
+ */
+export function operatorsPage(): Plugin {
+  let outDir = "";
+  return {
+    name: "operators-page",
+    apply: "build",
+    configResolved: (config) => {
+      outDir = path.resolve(config.root, config.build.outDir, "ops");
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      handler: async () => {
+        await build({
+          root: projectPath("."),
+          configFile: false,
+          base: "/ops/",
+          publicDir: false,
+          logLevel: "warn",
+          plugins: [leaveOutUnusedModules(), react()],
+          resolve: modules,
+          build: {
+            target: "es2022",
+            outDir,
+            emptyOutDir: true,
+            modulePreload: { polyfill: false },
+            reportCompressedSize: false,
+            rolldownOptions: { input: projectPath("ops.html") },
+          },
+        });
+      },
+    },
+  };
+}
