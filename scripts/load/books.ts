@@ -25,6 +25,8 @@ export interface ShownLease {
   readonly endedAt: number | null;
   /** How long its game was shown. */
   readonly shownMs: number;
+  /** Why it ended; null while it is held. */
+  readonly endReason: string | null;
 }
 
 export interface ChargedLease {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Books, checkBooks, mostAtOnce } from "../../../scripts/load/books.ts";
 
-const lease = { leaseId: "l-1", scheduleId: "s-1", host: "h-1", leasedAt: 1_000, endedAt: 9_000 };
+const lease = {
+  leaseId: "l-1",
+  scheduleId: "s-1",
+  host: "h-1",
+  leasedAt: 1_000,
+  endedAt: 9_000,
+  endReason: "game-quit",
+};
 const exact: Books = {
   shown: [{ ...lease, shownMs: 5_999 }],
   charged: [{ leaseId: "l-1", scheduleId: "s-1", accountId: "a-1", charged: 5, limitMs: null }],
