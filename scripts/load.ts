@@ -8,7 +8,7 @@ import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
 import { type Bot, startBot } from "./load/bot.ts";
 import { buyGold } from "./load/buying.ts";
-import { startChild } from "./load/child.ts";
+import { startChild, type Usage } from "./load/child.ts";
 import { type Cluster, startCluster } from "./load/cluster.ts";
 import { createDice } from "./load/dice.ts";
 import { type LoadOptions, readLoadOptions } from "./load/loadOptions.ts";
@@ -33,11 +33,15 @@ const cluster = await startCluster({
 });
 let findings: readonly string[] = [];
 try {
-  const before = cluster.services.map((service) => service.child().usage());
-  const bots = await signInAll(cluster, options, measures);
+  const bots: Bot[] = [];
+  await signInSome(bots, Math.floor(options.players / 2), cluster, options, measures);
   await delay(settleMs);
   say("signed in", bots);
-  sayMemory(cluster, before, options.players);
+  const [half, few] = [usagesOf(cluster), bots.length];
+  await signInSome(bots, options.players, cluster, options, measures);
+  await delay(settleMs);
+  say("signed in", bots);
+  sayMemory(half, usagesOf(cluster), bots.length - few);
   await play(bots, cluster, options);
   for (const line of measures.lines()) console.log(line);
   findings = await books(bots, cluster, options);
@@ -57,15 +61,17 @@ function readOptions(): LoadOptions {
   }
 }
 
-async function signInAll(
+/** Adds bots until there are so many, and waits until they are signed in. */
+async function signInSome(
+  bots: Bot[],
+  players: number,
   cluster: Cluster,
   options: LoadOptions,
   measures: Measures,
-): Promise<readonly Bot[]> {
+): Promise<void> {
   const lazyModules = await eagerModules();
-  const bots: Bot[] = [];
   const arrivals: Promise<boolean>[] = [];
-  for (let index = 0; index < options.players; index += 1) {
+  for (let index = bots.length; index < players; index += 1) {
     const service = cluster.services[index % cluster.services.length];
     if (service === undefined) break;
     const { key, issuer } = cluster;
@@ -76,8 +82,7 @@ async function signInAll(
     if (index % options.ramp === options.ramp - 1) await delay(1_000);
   }
   const arrived = (await Promise.all(arrivals)).filter(Boolean).length;
-  console.log(`${arrived} of ${options.players} players are signed in, with a socket`);
-  return bots;
+  console.log(`${arrived} of ${arrivals.length} more players are signed in, with a socket`);
 }
 
 /** Some play, one game after the other; some buy; all keep their sockets. */
@@ -143,8 +148,14 @@ async function sayComparison(bots: readonly Bot[], cluster: Cluster, options: Lo
   });
   try {
     const { lines } = await compare(
-      { name: "bare", child, origin: `http://127.0.0.1:${port}`, token: "token" },
-      { name: "service", child: service.child(), origin: service.origin, token: signedIn.user.token },
+      { name: "bare", child, origin: `http://127.0.0.1:${port}`, token: "token", uid: "account" },
+      {
+        name: "service",
+        child: service.child(),
+        origin: service.origin,
+        token: signedIn.user.token,
+        uid: signedIn.user.userId,
+      },
       options.baseline,
     );
     for (const line of lines) console.log(line);
@@ -166,19 +177,20 @@ function say(what: string, bots: readonly Bot[]): void {
   console.log(`${what}: ${open} sockets, ${playing} play, ${queued} queue; ${services.join("; ")}`);
 }
 
-/** What a connected player costs each service: the memory that came with them, after a collection. */
-function sayMemory(
-  cluster: Cluster,
-  before: ReadonlyArray<{ readonly megabytes: number; readonly heapMegabytes: number }>,
-  players: number,
-): void {
-  const grown = (what: "megabytes" | "heapMegabytes") =>
-    cluster.services.reduce(
-      (sum, service, index) => sum + service.child().usage()[what] - (before[index]?.[what] ?? 0),
-      0,
-    );
-  const each = (megabytes: number) => ((megabytes * 1_000) / Math.max(1, players)).toFixed(0);
+function usagesOf(cluster: Cluster): readonly Usage[] {
+  return cluster.services.map((service) => service.child().usage());
+}
+
+/**
+ * What a connected player costs the services: the memory that came with the second half of them, because the first also brought
+ * what a service needs once, such as compiled code.
+ */
+function sayMemory(before: readonly Usage[], after: readonly Usage[], players: number): void {
+  const each = (what: "megabytes" | "heapMegabytes"): string => {
+    const grown = after.reduce((sum, usage, index) => sum + usage[what] - (before[index]?.[what] ?? 0), 0);
+    return ((grown * 1_000) / Math.max(1, players)).toFixed(0);
+  };
   console.log(
-    `memory: ${each(grown("megabytes"))} kB resident and ${each(grown("heapMegabytes"))} kB of heap for each of ${players} players (wanted: ≤ 60 kB)`,
+    `memory: ${each("megabytes")} kB resident and ${each("heapMegabytes")} kB of heap for each of the last ${players} players (wanted: ≤ 60 kB)`,
   );
 }

@@ -7,6 +7,7 @@ export interface Contestant {
   readonly child: Child;
   readonly origin: string;
   readonly token: string;
+  readonly uid: string;
 }
 
 export interface Comparison {

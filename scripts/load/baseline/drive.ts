@@ -24,14 +24,14 @@ const reportPause = 1_100;
  * @throws when a call is refused
  */
 async function driveOne(
-  { child, origin, token }: { child: Child; origin: string; token: string },
+  { child, origin, token, uid }: { child: Child; origin: string; token: string; uid: string },
   seconds: number,
 ): Promise<Drive> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const { hostname, port } = new URL(origin);
   const body = JSON.stringify({
     params: {},
-    common: { ...common, token, t: Math.floor(Date.now() / 1_000) },
+    common: { ...common, token, uid, t: Math.floor(Date.now() / 1_000) },
   });
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   const call = () =>
@@ -96,7 +96,6 @@ const common = {
   pVersion: 1411,
   pVersionName: "1.4.0",
   lang: "en",
-  uid: "bot",
   adid: "",
   web_uuid: "00000000-0000-4000-8000-000000000000",
 };
