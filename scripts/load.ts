@@ -71,12 +71,11 @@ async function signInSome(
 ): Promise<void> {
   const lazyModules = await eagerModules();
   const arrivals: Promise<boolean>[] = [];
+  const origins = cluster.services.map(({ origin }) => origin);
   for (let index = bots.length; index < players; index += 1) {
-    const service = cluster.services[index % cluster.services.length];
-    if (service === undefined) break;
     const { key, issuer } = cluster;
     const name = `Bot ${index}`;
-    const bot = startBot({ origin: service.origin, key, issuer, name, lazyModules, measures });
+    const bot = startBot({ origins, first: index, key, issuer, name, lazyModules, measures });
     bots.push(bot);
     arrivals.push(signIn(bot, signInPatience));
     if (index % options.ramp === options.ramp - 1) await delay(1_000);

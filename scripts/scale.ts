@@ -80,7 +80,7 @@ table(
     "p95 of waits",
   ],
   [10_000, 100_000, 1_000_000].flatMap((players) =>
-    [45, 60, 75].map((perThousand) => {
+    [60, 75, 90].map((perThousand) => {
       const seats = Math.round((players * perThousand) / 1_000);
       const day = simulateDay({
         players,

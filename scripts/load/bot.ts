@@ -9,6 +9,7 @@ import type { Http, HttpReply, Identity, Socket, SocketEvent } from "../../strea
 import { calls } from "../../streams/wire/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { readInbound } from "../../streams/wire/socket.ts";
+import { type Balancer, balance } from "./balancer.ts";
 import { lightStage } from "./lightStage.ts";
 import type { Measures } from "./measures.ts";
 import { createNetwork, type Network } from "./network.ts";
@@ -18,6 +19,7 @@ export interface Bot {
   readonly name: string;
   readonly app: App;
   readonly network: Network;
+  readonly balancer: Balancer;
   readonly notes: BotNotes;
 }
 
@@ -34,9 +36,11 @@ export type SigningKey = JWK;
 /** Sections of home that fit on a phone's screen. */
 const sectionsNear = 3;
 
-/** Opens the app at home; it is not signed in yet. @param origin of the service that this bot uses */
+/** Opens the app at home; it is not signed in yet. */
 export function startBot(deps: {
-  origin: string;
+  /** Of all services, and which of them this bot begins with. */
+  origins: readonly string[];
+  first: number;
   key: SigningKey;
   /** Of the provider, whichever service is used. */
   issuer: string;
@@ -44,7 +48,9 @@ export function startBot(deps: {
   lazyModules: LazyModules;
   measures: Measures;
 }): Bot {
-  const { origin, measures, name } = deps;
+  const { origins, measures, name } = deps;
+  const [origin = ""] = origins;
+  const balancer = balance(origins, deps.first);
   const read = readConfig(JSON.stringify({ sessionUrl: `${origin.replace("http", "ws")}/session` }));
   if (read.kind === "wrong") throw new Error(read.why);
   const { config } = headlessConfig(read.config);
@@ -52,12 +58,13 @@ export function startBot(deps: {
   const ports = nodePorts({
     origin,
     name,
+    fetch: balancer.fetch,
     identity: mintedTokens(deps),
     onFault: (where, error) => measures.fault(`${where}: ${String(error)}`),
   });
   const network = createNetwork({
     http: measured(ports.http, measures, notes),
-    socket: noted(ports.socket, notes),
+    socket: noted(balancer.socket(ports.socket), notes),
   });
   const { http, socket } = network;
   const app = createApp({ ...ports, http, socket, stage: lightStage(http) }, config, deps.lazyModules);
@@ -70,7 +77,7 @@ export function startBot(deps: {
       setImmediate(() => app.send({ type: "section/near", sectionId: id }));
     }
   });
-  return { name, app, network, notes };
+  return { name, app, network, balancer, notes };
 }
 
 function mintedTokens({ key, issuer, name }: { key: SigningKey; issuer: string; name: string }): Identity {

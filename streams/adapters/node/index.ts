@@ -24,6 +24,8 @@ export interface NodePortsOptions {
   readonly name: string;
   /** Of the bundled provider: absolute, or a path on the origin. */
   readonly issuer?: string;
+  /** Reaches the service in another way, such as through a proxy; gets the cookies of the player. */
+  readonly fetch?: typeof fetch;
   /** Gives id tokens in another way than by the bundled provider's form. */
   readonly identity?: Identity;
   /** Receives the picture in another way than by WebRTC. */
@@ -43,7 +45,7 @@ export interface NodePortsOptions {
 export function nodePorts(options: NodePortsOptions): Ports {
   const { origin, name, issuer = "/oidc", stored = {} } = options;
   const fault = options.onFault ?? ((where, error) => console.error(`[${where}]`, error));
-  const request = fetchWithCookies(createCookieJar());
+  const request = fetchWithCookies(createCookieJar(), options.fetch);
   return {
     clock: browserClock(),
     http: browserHttp({ fetch: request, page: origin, apiBase: "", online: () => true }),
