@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import { compare } from "./load/baseline/compare.ts";
@@ -25,6 +26,9 @@ const settleMs = 15_000;
 const signInPatience = 60_000;
 
 const options = readOptions();
+// The bots share one event loop: while it is busy, every call seems to take longer than it did.
+const ownDelay = monitorEventLoopDelay({ resolution: 5 });
+ownDelay.enable();
 const measures = createMeasures();
 const cluster = await startCluster({
   ...options,
@@ -42,7 +46,11 @@ try {
   await delay(settleMs);
   say("signed in", bots);
   sayMemory(half, usagesOf(cluster), bots.length - few);
+  console.log("calls while all signed in:");
+  for (const line of measures.lines()) console.log(line);
+  measures.reset();
   await play(bots, cluster, options);
+  console.log("calls since then:");
   for (const line of measures.lines()) console.log(line);
   findings = await books(bots, cluster, options);
   for (const { app } of bots) app.end();
@@ -173,7 +181,11 @@ function say(what: string, bots: readonly Bot[]): void {
     const { cpuSeconds, megabytes } = child.usage();
     return `${child.name} busy for ${child.takeLongestBusy().toFixed(0)} ms at a time, ${cpuSeconds.toFixed(1)} s CPU, ${megabytes.toFixed(0)} MB`;
   });
-  console.log(`${what}: ${open} sockets, ${playing} play, ${queued} queue; ${services.join("; ")}`);
+  const own = (ownDelay.max / 1e6).toFixed(0);
+  ownDelay.reset();
+  console.log(
+    `${what}: ${open} sockets, ${playing} play, ${queued} queue; the bots busy for ${own} ms at a time; ${services.join("; ")}`,
+  );
 }
 
 function usagesOf(cluster: Cluster): readonly Usage[] {
