@@ -5,6 +5,7 @@ import { createNamespaces } from "./chaos/namespaces.ts";
 import { type Blow, inWords, planChaos } from "./chaos/plan.ts";
 import { rollOver } from "./chaos/rollOver.ts";
 import { createWatch, sightOf, type Watch } from "./chaos/watch.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./lib/embeddedPostgres.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
 import { type Bot, startBot } from "./load/bot.ts";
@@ -26,21 +27,26 @@ const options = readOptions();
 const network = createNamespaces(`c${process.pid % 1_000}`);
 const measures = createMeasures();
 let cluster: Cluster | null = null;
+let postgres: EmbeddedPostgres | null = null;
 let failed = true;
 try {
+  // SQLite has no server to restart, and one service alone can use it.
+  if (options.services > 1)
+    postgres = await startEmbeddedPostgres({ address: network.database, range: network.range });
   cluster = await startCluster({
     services: options.services,
     hosts: options.hosts,
     seats: options.seats,
     playMs: options.play * 1_000,
     port: 8_080,
-    databaseUrl: options.database,
+    databaseUrl: postgres?.url ?? null,
     profile: null,
     place: (kind, index) => network.place(`${kind[0]}${index + 1}`),
   });
   failed = !(await run(cluster));
 } finally {
   await cluster?.end();
+  await postgres?.remove();
   network.remove();
 }
 process.exit(failed ? 1 : 0);
@@ -100,7 +106,7 @@ function lookAt(bots: readonly Bot[], watch: Watch): void {
 /** Carries out the plan. */
 async function strike(running: Cluster, until: number): Promise<void> {
   const began = until - options.minutes * 60_000;
-  for (const blow of planChaos({ ...options, hasDatabase: options.database !== null })) {
+  for (const blow of planChaos({ ...options, hasDatabase: postgres !== null })) {
     await delay(Math.max(0, began + blow.at * 1_000 - performance.now()));
     console.log(`${blow.at.toFixed(0).padStart(4)} s  ${inWords(blow)}`);
     void carryOut(running, blow).catch((error: unknown) =>
@@ -122,6 +128,9 @@ async function carryOut(running: Cluster, { what }: Blow): Promise<void> {
       return;
     }
     case "restartDatabase":
+      await postgres?.kill();
+      await delay(awayMs);
+      await postgres?.start();
       return;
     case "cutHost":
       network.plug(`h${what.index + 1}`, false);
@@ -136,10 +145,10 @@ async function carryOut(running: Cluster, { what }: Blow): Promise<void> {
 }
 
 async function wrongBooks(running: Cluster, bots: readonly Bot[]): Promise<readonly string[]> {
-  const { query, close } = openQuery(running.database);
+  const { query, close } = await openQuery(running.database);
   const entries = { shown: running.shown(), seats: seatsOf(running, options.seats) };
   const books = await readBooks(query, entries, bots);
-  close();
+  await close();
   const seconds = books.charged.reduce((sum, { charged }) => sum + charged, 0);
   console.log(`${books.charged.length} leases, ${seconds} s charged, ${books.pushes.due.length} pushes due`);
   return checkBooks(books);

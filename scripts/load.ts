@@ -4,6 +4,7 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
+import { startEmbeddedPostgres } from "./lib/embeddedPostgres.ts";
 import { compare } from "./load/baseline/compare.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
@@ -30,11 +31,10 @@ const options = readOptions();
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
 const measures = createMeasures();
-const cluster = await startCluster({
-  ...options,
-  playMs: options.play * 1_000,
-  databaseUrl: options.database,
-});
+// Several services need a database that they can share.
+const postgres = options.services > 1 && options.database === null ? await startEmbeddedPostgres() : null;
+const databaseUrl = postgres?.url ?? options.database;
+const cluster = await startCluster({ ...options, playMs: options.play * 1_000, databaseUrl });
 let findings: readonly string[] = [];
 try {
   const bots: Bot[] = [];
@@ -57,6 +57,7 @@ try {
   if (options.baseline > 0) await sayComparison(bots, cluster, options);
 } finally {
   await cluster.end();
+  await postgres?.remove();
 }
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -126,13 +127,13 @@ async function books(
   cluster: Cluster,
   options: LoadOptions,
 ): Promise<readonly string[]> {
-  const { query, close } = openQuery(cluster.database);
+  const { query, close } = await openQuery(cluster.database);
   const read = await readBooks(
     query,
     { shown: cluster.shown(), seats: seatsOf(cluster, options.seats) },
     bots,
   );
-  close();
+  await close();
   const found = checkBooks(read);
   const seconds = read.charged.reduce((sum, { charged }) => sum + charged, 0);
   console.log(
@@ -151,7 +152,7 @@ async function sayComparison(bots: readonly Bot[], cluster: Cluster, options: Lo
   const child = await startChild({
     name: "bare",
     file: "scripts/load/baseline/bareService.ts",
-    env: { PORT: String(port), DATABASE: options.database ?? path.join(folder, "bare.db") },
+    env: { PORT: String(port), DATABASE: databaseUrl ?? path.join(folder, "bare.db") },
   });
   try {
     const { lines } = await compare(

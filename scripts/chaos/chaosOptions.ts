@@ -9,7 +9,6 @@ export interface ChaosOptions {
   readonly seed: number;
   /** Whether to roll the cluster over instead of breaking it. */
   readonly rolling: boolean;
-  readonly database: string | null;
 }
 
 const defaults = { minutes: 10, services: 2, hosts: 2, seats: 8, players: 24, play: 30, seed: 1 };
@@ -30,5 +29,5 @@ export function readChaosOptions(words: readonly string[]): ChaosOptions {
     if (!Number.isInteger(number) || number < 1) throw new Error(`${word} needs a whole number above 0`);
     Object.assign(numbers, { [name]: number });
   }
-  return { ...numbers, rolling, database: null };
+  return { ...numbers, rolling };
 }

@@ -15,7 +15,7 @@ export interface LoadOptions {
   readonly ramp: number;
   readonly port: number;
   readonly seed: number;
-  /** Address of a PostgreSQL database; null for SQLite. */
+  /** Address of an empty PostgreSQL database; null for SQLite, or, with several services, for one that the run starts. */
   readonly database: string | null;
   /** Folder for CPU profiles of the services. */
   readonly profile: string | null;
@@ -61,7 +61,7 @@ export function readLoadOptions(
     if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} needs a whole number`);
     return number;
   };
-  const options: LoadOptions = {
+  return {
     services: whole("services"),
     hosts: whole("hosts"),
     seats: whole("seats"),
@@ -76,7 +76,4 @@ export function readLoadOptions(
     database: given.get("database") ?? env.DATABASE_URL ?? null,
     profile: given.get("profile") ?? null,
   };
-  if (options.services > 1 && options.database === null)
-    throw new Error("Several services need PostgreSQL: --database postgres://… or DATABASE_URL");
-  return options;
 }

@@ -1,4 +1,5 @@
 import Database from "libsql";
+import pg from "pg";
 import * as z from "zod/mini";
 import type { AccountEntry, Books, ChargedLease, OrderEntry, Push, ShownLease } from "./books.ts";
 import type { Bot } from "./bot.ts";
@@ -8,13 +9,18 @@ import { type Cluster, trialSeconds } from "./cluster.ts";
 /** Runs one query on the services' database. */
 export type Query = (sql: string) => Promise<readonly unknown[]>;
 
-/** @param database a file of SQLite */
-export function openQuery(database: string): { query: Query; close(): void } {
-  const file = new Database(database, { readonly: true });
-  return {
-    query: async (sql) => z.array(z.unknown()).parse(file.prepare(sql).all()),
-    close: () => file.close(),
-  };
+/** @param database an address of PostgreSQL, or a file of SQLite */
+export async function openQuery(database: string): Promise<{ query: Query; close(): Promise<void> }> {
+  if (!/^postgres(ql)?:/.test(database)) {
+    const file = new Database(database, { readonly: true });
+    return {
+      query: async (sql) => z.array(z.unknown()).parse(file.prepare(sql).all()),
+      close: async () => void file.close(),
+    };
+  }
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  return { query: async (sql) => (await client.query(sql)).rows, close: () => client.end() };
 }
 
 // PostgreSQL gives sums and big integers as texts.

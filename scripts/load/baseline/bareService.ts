@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import Database from "libsql";
+import pg from "pg";
 import { WebSocketServer } from "ws";
 import * as z from "zod/mini";
 
@@ -9,7 +10,7 @@ import * as z from "zod/mini";
  */
 const { PORT, DATABASE } = z.object({ PORT: z.coerce.number(), DATABASE: z.string() }).parse(process.env);
 
-const find = openFind(DATABASE);
+const find = await openFind(DATABASE);
 const app = Fastify({ logger: false });
 app.post("/schedule/info", async (request) => {
   const token: unknown = Object(Object(request.body).common).token;
@@ -29,10 +30,21 @@ process.send?.({ type: "ready" });
 process.once("SIGTERM", () => process.exit());
 process.once("disconnect", () => process.exit());
 
-function openFind(file: string): (token: string) => Promise<unknown> {
-  const database = new Database(file);
-  database.exec("create table if not exists tokens (token text primary key, account text not null)");
-  database.prepare("insert or replace into tokens values ('token', 'account')").run();
-  const statement = database.prepare("select account from tokens where token = ?");
-  return async (token) => statement.get(token);
+/** One query by key, on the kind of database that the service beside it has. */
+async function openFind(database: string): Promise<(token: string) => Promise<unknown>> {
+  const table = "create table if not exists bare_tokens (token text primary key, account text not null)";
+  const row = "insert into bare_tokens values ('token', 'account') on conflict do nothing";
+  if (!/^postgres(ql)?:/.test(database)) {
+    const file = new Database(database);
+    file.exec(table);
+    file.exec(row);
+    const statement = file.prepare("select account from bare_tokens where token = ?");
+    return async (token) => statement.get(token);
+  }
+  const pool = new pg.Pool({ connectionString: database, max: 10 });
+  await pool.query(table);
+  await pool.query(row);
+  const name = "find";
+  const text = "select account from bare_tokens where token = $1";
+  return async (token) => (await pool.query({ name, text, values: [token] })).rows[0];
 }

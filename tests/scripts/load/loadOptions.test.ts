@@ -14,7 +14,6 @@ test.each([
   [["--players"], "--players needs a value"],
   [["--players", "many"], "--players needs a whole number"],
   [["--players", "-1"], "--players needs a whole number"],
-  [["--services", "2"], "Several services need PostgreSQL"],
 ])("%j is refused in one line", (words, message) =>
   expect(() => readLoadOptions(words, {})).toThrow(message),
 );
