@@ -13,6 +13,7 @@ import { buyGold } from "./load/buying.ts";
 import { startChild, type Usage } from "./load/child.ts";
 import { type Cluster, startCluster } from "./load/cluster.ts";
 import { createDice } from "./load/dice.ts";
+import { heaviestIn } from "./load/heaviest.ts";
 import { type LoadOptions, readLoadOptions } from "./load/loadOptions.ts";
 import { createMeasures, type Measures } from "./load/measures.ts";
 import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
@@ -59,6 +60,7 @@ try {
   await cluster.end();
   await postgres?.remove();
 }
+if (options.profile !== null) for (const line of heaviestIn(options.profile, 20)) console.log(line);
 process.exit(findings.length === 0 ? 0 : 1);
 
 function readOptions(): LoadOptions {

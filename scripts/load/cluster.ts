@@ -119,7 +119,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     shown: () => ledgers.flatMap(readLedger),
     database: databaseUrl ?? path.join(data, "service.db"),
     async end() {
-      await Promise.all([...hosts, ...services].map((each) => each.child().end("SIGKILL")));
+      await Promise.all(hosts.map((each) => each.child().end("SIGKILL")));
+      // Gently: a process that is killed writes no profile.
+      await Promise.all(services.map((each) => each.child().end("SIGTERM")));
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
