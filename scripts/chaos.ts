@@ -21,6 +21,8 @@ import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
 /** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
 const longestUntold = 60_000;
 const settleMs = 30_000;
+/** How long a killed process stays away, ms. */
+const awayMs = 3_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
 
 const options = readOptions();
@@ -114,9 +116,6 @@ async function strike(running: Cluster, until: number): Promise<void> {
     );
   }
 }
-
-/** How long a killed process stays away, ms. */
-const awayMs = 3_000;
 
 async function carryOut(running: Cluster, { what }: Blow): Promise<void> {
   switch (what.kind) {
