@@ -32,7 +32,7 @@ export async function live(bot: Bot, habits: Habits, dice: Dice, goesOn: () => b
 }
 
 /** One game: from the click to its end, or to where the player gives up. */
-export async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
+async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
   const { app, network } = bot;
   app.send({ type: "play/click", gameId: botGame.gameIdStr });
   // Asked for the game that runs already, or whether to leave a queue: this player says yes.

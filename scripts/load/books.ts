@@ -53,7 +53,7 @@ export interface OrderEntry {
   readonly orderId: string;
 }
 
-export interface PushEntries {
+interface PushEntries {
   /** What each player should have been told, and by when at the latest, epoch ms. */
   readonly due: readonly Push[];
   readonly got: readonly Push[];

@@ -23,7 +23,7 @@ export interface Bot {
   readonly notes: BotNotes;
 }
 
-export interface BotNotes {
+interface BotNotes {
   /** Pushes that arrived, such as `queue_link s-1`. */
   readonly pushes: Set<string>;
   /** Schedules that the service has put into its queue. */

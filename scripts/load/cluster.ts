@@ -22,7 +22,7 @@ export interface Cluster {
 }
 
 /** A process of the cluster, in the place that it keeps when it is started again. */
-export interface Member {
+interface Member {
   readonly name: string;
   /** Where it is reached. */
   readonly origin: string;
@@ -46,7 +46,7 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Place {
+interface Place {
   readonly address: string;
   readonly inside: readonly string[];
 }

@@ -38,7 +38,7 @@ const defaults = {
 };
 
 /** The options as text, for a person who asks or mistypes. */
-export const loadUsage = `load.ts ${Object.entries(defaults)
+const loadUsage = `load.ts ${Object.entries(defaults)
   .map(([name, value]) => `[--${name} ${value}]`)
   .join(" ")} [--database postgres://…] [--profile folder]`;
 

@@ -53,7 +53,7 @@ export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** The usual quantiles of some times, ms. @param sorted ascending */
-export function quantiles(sorted: readonly number[]): string {
+function quantiles(sorted: readonly number[]): string {
   const cell = (share: number) => quantile(sorted, share).toFixed(0).padStart(6);
   return `p50 ${cell(0.5)}  p95 ${cell(0.95)}  p99 ${cell(0.99)}  max ${cell(1)} ms`;
 }
