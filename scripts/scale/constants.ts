@@ -11,7 +11,7 @@ const load = "npm run load -- --players 1000 --playing 200";
 /** What the growth model stands on. Measured on one core of a 2-core virtual machine, unless `from` says otherwise. */
 export const constants = {
   callCpu: {
-    value: 0.9,
+    value: 0.56,
     unit: "ms",
     what: "CPU time of a service for `/schedule/info`, the call that is made most",
     from: `${load} (1,000 / calls per CPU second)`,
