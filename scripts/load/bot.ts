@@ -1,31 +1,73 @@
-import { randomUUID } from "node:crypto";
-import { importJWK, SignJWT } from "jose";
+import { importJWK, type JWK, SignJWT } from "jose";
+import { from, type Observable, tap } from "rxjs";
+import * as z from "zod/mini";
+import { decodeFrame, frameKeys } from "../../service/push/frame.ts";
+import { headlessConfig, nodePorts } from "../../streams/adapters/node/index.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import type { Http, HttpReply, Identity, Socket, SocketEvent } from "../../streams/ports.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import { botPorts, cookieOf } from "./botPorts.ts";
-import type { LoadedService } from "./loadedService.ts";
+import { readInbound } from "../../streams/wire/socket.ts";
+import { type Balancer, balance } from "./balancer.ts";
+import { lightStage } from "./lightStage.ts";
 import type { Measures } from "./measures.ts";
+import { createNetwork, type Network } from "./network.ts";
+
+/** A player without a screen, and what it noted down. */
+export interface Bot {
+  readonly name: string;
+  readonly app: App;
+  readonly network: Network;
+  readonly balancer: Balancer;
+  readonly notes: BotNotes;
+}
+
+interface BotNotes {
+  /** Pushes that arrived, such as `queue_link s-1`. */
+  readonly pushes: Set<string>;
+  /** Schedules that the service has put into its queue. */
+  readonly queued: Set<string>;
+}
+
+/** Of the service's own provider, whose place the bots take: signing in by its pages is no load of every player. */
+export type SigningKey = JWK;
 
 /** Sections of home that fit on a phone's screen. */
 const sectionsNear = 3;
-const tokenMs = 1_800_000;
 
-/** Signs a new player in, as the service's own provider would have let them, and opens the app at home. */
-export async function startBot(
-  service: LoadedService,
-  lazyModules: LazyModules,
-  measures: Measures,
-  name: string,
-): Promise<App> {
-  const config = readConfig(
-    JSON.stringify({ sessionUrl: `${service.origin.replace("http", "ws")}/session` }),
-  );
-  if (config.kind === "wrong") throw new Error(config.why);
-  const { user, cookie } = await signIn(service, name, config.config.appKey);
-  const stored = { USER_INFO: JSON.stringify(user) };
-  const app = createApp(botPorts(service.origin, stored, cookie, measures), config.config, lazyModules);
+/** Opens the app at home; it is not signed in yet. */
+export function startBot(deps: {
+  /** Of all services, and which of them this bot begins with. */
+  origins: readonly string[];
+  first: number;
+  key: SigningKey;
+  /** Of the provider, whichever service is used. */
+  issuer: string;
+  name: string;
+  lazyModules: LazyModules;
+  measures: Measures;
+}): Bot {
+  const { origins, measures, name } = deps;
+  const [origin = ""] = origins;
+  const balancer = balance(origins, deps.first);
+  const read = readConfig(JSON.stringify({ sessionUrl: `${origin.replace("http", "ws")}/session` }));
+  if (read.kind === "wrong") throw new Error(read.why);
+  const { config } = headlessConfig(read.config);
+  const notes: BotNotes = { pushes: new Set(), queued: new Set() };
+  const ports = nodePorts({
+    origin,
+    name,
+    fetch: balancer.fetch,
+    identity: mintedTokens(deps),
+    onFault: (where, error) => measures.fault(`${where}: ${String(error)}`),
+  });
+  const network = createNetwork({
+    http: measured(ports.http, measures, notes),
+    socket: noted(balancer.socket(ports.socket), notes),
+  });
+  const { http, socket } = network;
+  const app = createApp({ ...ports, http, socket, stage: lightStage(http) }, config, deps.lazyModules);
   const seen = new Set<string>();
   app.home.subscribe((home) => {
     if (home.status !== "ready") return;
@@ -35,35 +77,83 @@ export async function startBot(
       setImmediate(() => app.send({ type: "section/near", sectionId: id }));
     }
   });
-  return app;
+  return { name, app, network, balancer, notes };
 }
 
-async function signIn(service: LoadedService, name: string, client: string) {
-  const key = await importJWK(service.keys.signing, "RS256");
-  const token = await new SignJWT({ name })
-    .setProtectedHeader({ alg: "RS256", kid: service.keys.signing.kid ?? "" })
-    .setIssuer(`${service.origin}/oidc`)
-    .setAudience(client)
-    .setSubject(name)
-    .setIssuedAt()
-    .setExpirationTime("10m")
-    .sign(key);
-  const reply = await fetch(service.origin + calls.login.path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "device-id": randomUUID() },
-    body: JSON.stringify({ client_id: client, id_token: token }),
-  });
-  const body: unknown = await reply.json();
-  const data = calls.login.data.parse(Object(body).data);
-  if (data === null) throw new Error(`${name} was not signed in: ${reply.status}`);
-  const user = {
-    token: data.access_token,
-    userId: data.profile.user_id,
-    nickName: name,
-    avatar: "",
-    nation: "",
-    wssToken: "",
-    expiresAt: Date.now() + tokenMs,
+function mintedTokens({ key, issuer, name }: { key: SigningKey; issuer: string; name: string }): Identity {
+  const mint = async (clientId: string) =>
+    new SignJWT({ name })
+      .setProtectedHeader({ alg: "RS256", kid: key.kid ?? "" })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setSubject(name)
+      .setIssuedAt()
+      .setExpirationTime("10m")
+      .sign(await importJWK(key, "RS256"));
+  return {
+    signIn: (clientId) => from(mint(clientId).then((idToken) => ({ kind: "token" as const, idToken }))),
+    forget: () => undefined,
   };
-  return { user, cookie: cookieOf(reply) ?? "" };
+}
+
+const started = z.object({
+  code: z.number(),
+  data: z.optional(
+    z.nullable(
+      z.looseObject({
+        queueInfo: z.optional(z.unknown()),
+        info: z.optional(z.nullable(z.looseObject({ id: z.coerce.string() }))),
+      }),
+    ),
+  ),
+});
+
+function measured(http: Http, measures: Measures, notes: BotNotes): Http {
+  return {
+    request(request) {
+      const path = new URL(request.url, "http://bot").pathname;
+      const began = performance.now();
+      return http.request(request).pipe(
+        tap((reply) => {
+          if (path.startsWith("/whep")) return;
+          measures.call(path, performance.now() - began, outcomeOf(reply));
+          if (path === calls.startGame.path) noteQueue(reply, notes);
+        }),
+      );
+    },
+  };
+}
+
+function outcomeOf(reply: HttpReply): string {
+  if (reply.kind === "failed") return reply.reason;
+  const code = /^\{"code":(-?\d+)/.exec(reply.body)?.[1];
+  return code === undefined || Number(code) === reply.status
+    ? String(reply.status)
+    : `${reply.status} ${code}`;
+}
+
+function noteQueue(reply: HttpReply, notes: BotNotes): void {
+  if (reply.kind === "failed") return;
+  const read = started.safeParse(JSON.parse(reply.body));
+  const id = read.data?.data?.info?.id;
+  if (id !== undefined && read.data?.data?.queueInfo) notes.queued.add(id);
+}
+
+/** Notes every push that arrives, beside the app. */
+function noted(socket: Socket, notes: BotNotes): Socket {
+  return {
+    connect: (url, commands$): Observable<SocketEvent> => {
+      const sign = new URL(url).searchParams.get("sign");
+      const keys = sign === null ? null : frameKeys(sign);
+      return socket.connect(url, commands$).pipe(
+        tap((event) => {
+          if (keys === null || event.kind !== "message") return;
+          const frame = decodeFrame(event.text, keys);
+          const inbound = frame.kind === "json" ? readInbound(frame.json) : null;
+          if (inbound?.kind !== "push" || !("scheduleId" in inbound.push.data)) return;
+          notes.pushes.add(`${inbound.push.event} ${inbound.push.data.scheduleId}`);
+        }),
+      );
+    },
+  };
 }

@@ -1,20 +1,28 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Loaded into the service's process ahead of it: tells the load script every second how long the event loop was busy at a time, and what the
+ * Loaded into a process ahead of it: tells the load script every second how long the event loop was busy at a time, and what the
  * process has used.
  */
 const interval = 1_000;
 const resolution = 5;
+/** Heap and memory are of interest without what nobody holds any more; a collection each second would be a load itself. */
+const collectEvery = 10;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();
+let reports = 0;
 setInterval(() => {
   const { user, system } = process.cpuUsage();
+  reports += 1;
+  const busy = Math.max(0, delay.max / 1e6 - resolution);
+  if (process.env.LOAD_COLLECTS === "1" && reports % collectEvery === 0) globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({
     type: "load",
-    busy: Math.max(0, delay.max / 1e6 - resolution),
+    busy,
     cpu: (user + system) / 1e6,
-    memory: process.memoryUsage.rss() / 1e6,
+    memory: rss / 1e6,
+    heap: (heapUsed + external) / 1e6,
   });
   delay.reset();
 }, interval).unref();

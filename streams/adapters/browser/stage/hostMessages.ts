@@ -22,8 +22,8 @@ export function passHostMessages(
   });
 }
 
-/** Null for one that only the adapter or the operator cares about. */
-function eventOf(notice: DeskNotice): StageEvent | null {
+/** The event of a host's message; null for one that only the adapter or the operator cares about. */
+export function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
       const { game, buttons, mouse, text, layout, hud, width, height, pausable, pads, guest = null } = notice;

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+
+/** Computers of a small network, each a network namespace on one bridge. Needs root and iproute2. */
+export interface Namespaces {
+  /** Addresses of this computer on the bridge: the players' way, and the database's. */
+  readonly own: string;
+  readonly database: string;
+  /** All of them, as a range. */
+  readonly range: string;
+  /** Makes a computer, or gives the one of this name: its address, and the command that runs something in it. */
+  place(name: string): { readonly address: string; readonly inside: readonly string[] };
+  /** Takes its cable out, or puts it in. */
+  plug(name: string, isIn: boolean): void;
+  /** Loses what it sends to an address, or no longer. */
+  block(name: string, address: string, isBlocked: boolean): void;
+  remove(): void;
+}
+
+/** @param id short, and unique on this computer @throws where namespaces cannot be made */
+export function createNamespaces(id: string): Namespaces {
+  const subnet = `10.${150 + (process.pid % 100)}.${process.pid % 250}`;
+  const bridge = `br${id}`;
+  const [own, database] = [`${subnet}.1`, `${subnet}.2`];
+  const places = new Map<string, { address: string; inside: readonly string[] }>();
+  ip("link", "add", bridge, "type", "bridge");
+  ip("addr", "add", `${own}/24`, "dev", bridge);
+  ip("addr", "add", `${database}/24`, "dev", bridge);
+  ip("link", "set", bridge, "up");
+  const namespace = (name: string) => `${id}-${name}`;
+  const cable = (name: string) => `v${id}${name}`.slice(0, 15);
+  return {
+    own,
+    database,
+    range: `${subnet}.0/24`,
+    place(name) {
+      const known = places.get(name);
+      if (known !== undefined) return known;
+      const address = `${subnet}.${10 + places.size}`;
+      const inside = ["ip", "netns", "exec", namespace(name)];
+      ip("netns", "add", namespace(name));
+      ip("link", "add", cable(name), "type", "veth", "peer", "name", "eth0", "netns", namespace(name));
+      ip("link", "set", cable(name), "master", bridge, "up");
+      ip("-n", namespace(name), "addr", "add", `${address}/24`, "dev", "eth0");
+      ip("-n", namespace(name), "link", "set", "eth0", "up");
+      ip("-n", namespace(name), "link", "set", "lo", "up");
+      ip("-n", namespace(name), "route", "add", "default", "via", own);
+      const place = { address, inside };
+      places.set(name, place);
+      return place;
+    },
+    plug: (name, isIn) => ip("link", "set", cable(name), isIn ? "up" : "down"),
+    block: (name, address, isBlocked) =>
+      ip("-n", namespace(name), "route", isBlocked ? "add" : "del", "blackhole", `${address}/32`),
+    remove() {
+      for (const name of places.keys()) spawnSync("ip", ["netns", "del", namespace(name)]);
+      spawnSync("ip", ["link", "del", bridge]);
+    },
+  };
+}
+
+function ip(...words: readonly string[]): void {
+  const { status, stderr, error } = spawnSync("ip", [...words], { encoding: "utf8" });
+  if (status === 0) return;
+  throw new Error(
+    `ip ${words.join(" ")}: ${error?.message ?? stderr.trim()}. Network namespaces need root and iproute2.`,
+  );
+}

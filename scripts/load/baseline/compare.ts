@@ -1,0 +1,55 @@
+import type { Child } from "../child.ts";
+import { type Drive, drive } from "./drive.ts";
+
+/** One of the two that are compared. */
+export interface Contestant {
+  readonly name: string;
+  readonly child: Child;
+  readonly origin: string;
+  readonly token: string;
+  readonly uid: string;
+}
+
+export interface Comparison {
+  /** Of the medians over all rounds: the service's calls per CPU second over the baseline's, at best 1. */
+  readonly callsPerCpuSecond: number;
+  /** The baseline's p99 over the service's. */
+  readonly p99: number;
+  readonly lines: readonly string[];
+}
+
+const rounds = 5;
+
+/** Drives both in turn, several times, with the same calls. */
+export async function compare(bare: Contestant, service: Contestant, seconds: number): Promise<Comparison> {
+  const seen: Record<"bare" | "service", Drive[]> = { bare: [], service: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    seen.bare.push(await drive(bare, seconds / rounds / 2));
+    seen.service.push(await drive(service, seconds / rounds / 2));
+  }
+  const of = (who: "bare" | "service", what: (drive: Drive) => number) => median(seen[who].map(what));
+  const line = (who: "bare" | "service", { name }: Contestant) =>
+    `${name.padEnd(10)} ${of(who, ({ callsPerCpuSecond }) => callsPerCpuSecond)
+      .toFixed(0)
+      .padStart(
+        6,
+      )} calls per CPU second, p50 ${of(who, ({ p50 }) => p50).toFixed(2)} ms, p99 ${of(who, ({ p99 }) => p99).toFixed(2)} ms at ${drive.rate} calls/s`;
+  const calls =
+    of("service", ({ callsPerCpuSecond }) => callsPerCpuSecond) /
+    of("bare", ({ callsPerCpuSecond }) => callsPerCpuSecond);
+  const p99 = of("bare", (drive) => drive.p99) / of("service", (drive) => drive.p99);
+  return {
+    callsPerCpuSecond: calls,
+    p99,
+    lines: [
+      line("bare", bare),
+      line("service", service),
+      `ratio: ${calls.toFixed(2)} × the calls per CPU second, ${p99.toFixed(2)} × by p99 (wanted: ≥ 0.5)`,
+    ],
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

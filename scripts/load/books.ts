@@ -1,0 +1,161 @@
+/**
+ * The books of a load or chaos run: what the hosts have shown, what the service has charged, and what the players were told.
+ * Pure: the same entries give the same findings.
+ */
+export interface Books {
+  /** What the hosts noted down, each lease once. */
+  readonly shown: readonly ShownLease[];
+  /** The leases in the service's store. */
+  readonly charged: readonly ChargedLease[];
+  readonly accounts: readonly AccountEntry[];
+  /** What the players paid for. */
+  readonly orders: readonly OrderEntry[];
+  readonly pushes: PushEntries;
+  /** How many seats each host has. */
+  readonly seats: ReadonlyMap<string, number>;
+}
+
+export interface ShownLease {
+  readonly leaseId: string;
+  readonly scheduleId: string;
+  readonly host: string;
+  /** Epoch ms; the hosts of a run share a clock. */
+  readonly leasedAt: number;
+  /** Null while it is held. */
+  readonly endedAt: number | null;
+  /** How long its game was shown. */
+  readonly shownMs: number;
+  /** Why it ended; null while it is held. */
+  readonly endReason: string | null;
+}
+
+export interface ChargedLease {
+  readonly leaseId: string;
+  readonly scheduleId: string;
+  readonly accountId: string;
+  /** Whole seconds. */
+  readonly charged: number;
+  /** Of what was shown, only so much counts: the service had ended it. Null for no limit. */
+  readonly limitMs: number | null;
+}
+
+export interface AccountEntry {
+  readonly accountId: string;
+  /** Play time that it was given or bought, and that is left, s. */
+  readonly given: number;
+  readonly left: number;
+}
+
+export interface OrderEntry {
+  readonly accountId: string;
+  /** The player's wish: the same one again is not another order. */
+  readonly wish: string;
+  readonly orderId: string;
+}
+
+interface PushEntries {
+  /** What each player should have been told, and by when at the latest, epoch ms. */
+  readonly due: readonly Push[];
+  readonly got: readonly Push[];
+}
+
+export interface Push {
+  readonly player: string;
+  /** Such as `scheduled_cancel s-1`. */
+  readonly what: string;
+}
+
+/** Every entry that does not fit another one, in plain words; empty when the books are exact. */
+export function checkBooks(books: Books): readonly string[] {
+  return [
+    ...wrongCharges(books),
+    ...wrongBalances(books),
+    ...seatsTwice(books),
+    ...ordersTwice(books.orders),
+    ...lostPushes(books.pushes),
+  ];
+}
+
+/** Charged = shown, to the second: no more (time without a seat), and no less. */
+function wrongCharges({ shown, charged }: Books): readonly string[] {
+  const witnessed = new Map(shown.map((lease) => [lease.leaseId, lease]));
+  const known = new Set(charged.map(({ leaseId }) => leaseId));
+  const wrong = charged.flatMap(({ leaseId, charged: seconds, limitMs }) => {
+    const lease = witnessed.get(leaseId);
+    if (lease === undefined)
+      return seconds === 0 ? [] : [`lease ${leaseId}: ${seconds} s are charged, and no host has shown it`];
+    const due = Math.floor(Math.min(lease.shownMs, limitMs ?? lease.shownMs) / 1_000);
+    return seconds === due ? [] : [`lease ${leaseId}: ${seconds} s are charged, ${due} s are due`];
+  });
+  const unknown = shown
+    .filter(({ leaseId }) => !known.has(leaseId))
+    .map(({ leaseId, host }) => `lease ${leaseId}: ${host} has it, and the store does not`);
+  return [...wrong, ...unknown];
+}
+
+function wrongBalances({ charged, accounts }: Books): readonly string[] {
+  const spent = new Map<string, number>();
+  for (const { accountId, charged: seconds } of charged)
+    spent.set(accountId, (spent.get(accountId) ?? 0) + seconds);
+  return accounts.flatMap(({ accountId, given, left }) => {
+    const due = given - (spent.get(accountId) ?? 0);
+    return left === due ? [] : [`account ${accountId}: ${left} s are left of ${given} s, ${due} s are due`];
+  });
+}
+
+/** A host held more leases at once than it has seats, or one schedule had two games that were shown at once. */
+function seatsTwice({ shown, seats }: Books): readonly string[] {
+  const overfull = [...grouped(shown, ({ host }) => host)].flatMap(([host, leases]) => {
+    const total = seats.get(host);
+    const most = mostAtOnce(leases);
+    return total === undefined || most <= total ? [] : [`${host}: ${most} leases at once on ${total} seats`];
+  });
+  const drawn = shown.filter(({ shownMs }) => shownMs > 0);
+  const doubled = [...grouped(drawn, ({ scheduleId }) => scheduleId)].flatMap(([scheduleId, leases]) =>
+    mostAtOnce(leases) <= 1 ? [] : [`schedule ${scheduleId}: ${mostAtOnce(leases)} games at once`],
+  );
+  return [...overfull, ...doubled];
+}
+
+/** Most leases that were held at one time. One that ends when another begins makes room for it. */
+export function mostAtOnce(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
+  const changes = leases
+    .flatMap(({ leasedAt, endedAt }) => [
+      { at: leasedAt, by: 1 },
+      { at: endedAt ?? Number.POSITIVE_INFINITY, by: -1 },
+    ])
+    .toSorted((one, other) => one.at - other.at || one.by - other.by);
+  let held = 0;
+  let most = 0;
+  for (const { by } of changes) {
+    held += by;
+    most = Math.max(most, held);
+  }
+  return most;
+}
+
+function ordersTwice(orders: readonly OrderEntry[]): readonly string[] {
+  return [...grouped(orders, ({ accountId, wish }) => `account ${accountId}: ${wish}`)].flatMap(
+    ([wish, all]) => {
+      const ids = new Set(all.map(({ orderId }) => orderId));
+      return ids.size > 1 ? [`${wish} was ordered ${ids.size} times`] : [];
+    },
+  );
+}
+
+function lostPushes({ due, got }: PushEntries): readonly string[] {
+  const arrived = new Set(got.map(({ player, what }) => `${player} ${what}`));
+  return due
+    .filter(({ player, what }) => !arrived.has(`${player} ${what}`))
+    .map(({ player, what }) => `${player} was never told ${what}`);
+}
+
+function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group === undefined) groups.set(keyOf(each), [each]);
+    else group.push(each);
+  }
+  return groups;
+}

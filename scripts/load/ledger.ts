@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import * as z from "zod/mini";
+import type { ShownLease } from "./books.ts";
+
+const entry = z.object({
+  leaseId: z.string(),
+  scheduleId: z.string(),
+  host: z.string(),
+  leasedAt: z.number(),
+  endedAt: z.nullable(z.number()),
+  shownMs: z.number(),
+  endReason: z.nullable(z.string()),
+});
+
+/**
+ * What a light host has shown, on disk: a line for each change of a lease, of which the last counts. It survives the death of the
+ * process, and the books are made from it.
+ */
+export interface Ledger {
+  /** What is on disk from before. */
+  readonly before: readonly ShownLease[];
+  write(leases: readonly ShownLease[]): void;
+}
+
+export function openLedger(file: string): Ledger {
+  return {
+    before: readLedger(file),
+    write(leases) {
+      if (leases.length > 0)
+        fs.appendFileSync(file, leases.map((lease) => `${JSON.stringify(lease)}\n`).join(""));
+    },
+  };
+}
+
+/** Each lease as its last line has it. A line that a killed process left unfinished is skipped. */
+export function readLedger(file: string): readonly ShownLease[] {
+  if (!fs.existsSync(file)) return [];
+  return lastOfEach(fs.readFileSync(file, "utf8"));
+}
+
+/** Each lease as the last line of a ledger has it. */
+export function lastOfEach(text: string): readonly ShownLease[] {
+  const leases = new Map<string, ShownLease>();
+  for (const line of text.split("\n")) {
+    const read = entry.safeParse(parsed(line));
+    if (read.success) leases.set(read.data.leaseId, read.data);
+  }
+  return [...leases.values()];
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+import type { LeaseCommand, PlayReport } from "../../streams/wire/machineControl.ts";
+import type { ShownLease } from "./books.ts";
+import type { Ledger } from "./ledger.ts";
+
+type End = NonNullable<PlayReport["end"]>;
+
+/** The seats of a light host: who has them, and for how long each game was shown. */
+export interface LightSeats {
+  /** False when none is free. Does nothing for a schedule that has one under this lease. */
+  lease(command: LeaseCommand, isDraining: boolean): boolean;
+  /** False without a lease. */
+  start(scheduleId: string): boolean;
+  /** @param leaseId null for whichever the schedule has */
+  end(scheduleId: string, leaseId: string | null): void;
+  /** The answer to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
+  look(key: string): number;
+  list(): { total: number; seats: readonly object[] };
+  /** What has to be reported: the running games, and ends that no service has stored yet. */
+  plays(): readonly PlayReport[];
+  /** These reports are stored: their ends need not be repeated. */
+  stored(reports: readonly PlayReport[]): void;
+  isEmpty(): boolean;
+  /** Calls back when a game was shown first, or ended. */
+  onChange(changed: () => void): void;
+}
+
+interface LightSeat {
+  readonly leaseId: string;
+  readonly scheduleId: string;
+  readonly gameId: string;
+  readonly key: string;
+  readonly leasedAt: number;
+  /** When its game was drawn, ms of `performance.now()`; null before. */
+  shownSince: number | null;
+}
+
+/** Keys of games that ended by themselves, for as long as players may ask. */
+const mostEndedKeys = 5_000;
+
+export function createLightSeats({
+  host,
+  total,
+  ledger,
+  playMs,
+}: {
+  host: string;
+  total: number;
+  ledger: Ledger;
+  playMs: number;
+}): LightSeats {
+  const held = new Map<string, LightSeat>();
+  const ended = new Map<string, PlayReport>();
+  const endedKeys = new Set<string>();
+  let changed: () => void = () => undefined;
+  const shownMs = ({ shownSince }: LightSeat): number =>
+    shownSince === null ? 0 : Math.floor(performance.now() - shownSince);
+  const entryOf = (seat: LightSeat, endReason: End["reason"] | null): ShownLease => {
+    const { leaseId, scheduleId, leasedAt } = seat;
+    const endedAt = endReason === null ? null : Date.now();
+    return { leaseId, scheduleId, host, leasedAt, endedAt, shownMs: shownMs(seat), endReason };
+  };
+  const end = (seat: LightSeat, reason: End["reason"]) => {
+    held.delete(seat.scheduleId);
+    const entry = entryOf(seat, reason);
+    ledger.write([entry]);
+    ended.set(seat.leaseId, { leaseId: seat.leaseId, shownMs: entry.shownMs, agoMs: 0, end: { reason } });
+    if (reason === "game-quit") endedKeys.add(seat.key);
+    for (const key of endedKeys) if (endedKeys.size > mostEndedKeys) endedKeys.delete(key);
+    changed();
+  };
+  // Of a process that was killed: what it had noted down was shown, and is over.
+  for (const lease of ledger.before.filter(({ endedAt }) => endedAt === null)) {
+    ledger.write([{ ...lease, endedAt: Date.now(), endReason: "machine-stopping" }]);
+    const { leaseId } = lease;
+    ended.set(leaseId, { leaseId, shownMs: lease.shownMs, agoMs: 0, end: { reason: "machine-stopping" } });
+  }
+  return {
+    lease({ leaseId, scheduleId, gameId, sessionKey }, isDraining) {
+      const before = held.get(scheduleId);
+      if (before !== undefined) return before.leaseId === leaseId;
+      if (isDraining || held.size >= total) return false;
+      const seat = { leaseId, scheduleId, gameId, key: sessionKey, leasedAt: Date.now(), shownSince: null };
+      held.set(scheduleId, seat);
+      ledger.write([entryOf(seat, null)]);
+      return true;
+    },
+    start(scheduleId) {
+      const seat = held.get(scheduleId);
+      if (seat === undefined) return false;
+      if (seat.shownSince !== null) return true;
+      seat.shownSince = performance.now();
+      setTimeout(() => {
+        if (held.get(scheduleId) === seat) end(seat, "game-quit");
+      }, playMs);
+      changed();
+      return true;
+    },
+    end(scheduleId, leaseId) {
+      const seat = held.get(scheduleId);
+      if (seat !== undefined && (leaseId === null || seat.leaseId === leaseId)) end(seat, "schedule-ended");
+    },
+    look(key) {
+      const seat = [...held.values()].find((each) => each.key === key);
+      if (seat === undefined) return endedKeys.has(key) ? 410 : 401;
+      return seat.shownSince === null ? 409 : 200;
+    },
+    list: () => ({
+      total,
+      seats: [...held.values()].map(({ scheduleId, leaseId, gameId, shownSince }) => ({
+        scheduleId,
+        leaseId,
+        gameId,
+        state: shownSince === null ? "leased" : "running",
+        viewers: 1,
+        idleSeconds: 0,
+      })),
+    }),
+    plays() {
+      const running = [...held.values()].filter(({ shownSince }) => shownSince !== null);
+      const entries = running.map((seat) => entryOf(seat, null));
+      // On disk before it is told: what was told must be in the books, also if this process is killed now.
+      ledger.write(entries);
+      const plays = entries.map(
+        ({ leaseId, shownMs }): PlayReport => ({ leaseId, shownMs, agoMs: 0, end: null }),
+      );
+      return [...plays, ...ended.values()];
+    },
+    stored(reports) {
+      for (const report of reports) if (report.end !== null) ended.delete(report.leaseId);
+    },
+    isEmpty: () => held.size === 0 && ended.size === 0,
+    onChange(then) {
+      changed = then;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import Database from "libsql";
+import pg from "pg";
+import * as z from "zod/mini";
+import type { AccountEntry, Books, ChargedLease, OrderEntry, Push, ShownLease } from "./books.ts";
+import type { Bot } from "./bot.ts";
+import { wishOf } from "./buying.ts";
+import { type Cluster, trialSeconds } from "./cluster.ts";
+
+/** Runs one query on the services' database. */
+export type Query = (sql: string) => Promise<readonly unknown[]>;
+
+/** @param database an address of PostgreSQL, or a file of SQLite */
+export async function openQuery(database: string): Promise<{ query: Query; close(): Promise<void> }> {
+  if (!/^postgres(ql)?:/.test(database)) {
+    const file = new Database(database, { readonly: true });
+    return {
+      query: async (sql) => z.array(z.unknown()).parse(file.prepare(sql).all()),
+      close: async () => void file.close(),
+    };
+  }
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  return { query: async (sql) => (await client.query(sql)).rows, close: () => client.end() };
+}
+
+// PostgreSQL gives sums and big integers as texts.
+const whole = z.coerce.number();
+const leaseRow = z.object({
+  id: z.string(),
+  schedule_id: z.string(),
+  account_id: z.string(),
+  charged: whole,
+  limit_ms: z.nullable(whole),
+});
+const holdingRow = z.object({
+  account_id: z.string(),
+  trial: whole,
+  hour: whole,
+  reward: whole,
+  gold: whole,
+});
+const orderRow = z.object({
+  merchant_order_no: z.string(),
+  account_id: z.string(),
+  goods_id: z.string(),
+  status: z.string(),
+});
+
+/** The books of a run, from the services' database, the hosts' ledgers and the bots' notes. */
+export async function readBooks(
+  query: Query,
+  { shown, seats }: { shown: readonly ShownLease[]; seats: ReadonlyMap<string, number> },
+  bots: readonly Bot[],
+): Promise<Books> {
+  const rows = async <Row>(schema: z.ZodMiniType<Row>, sql: string): Promise<readonly Row[]> =>
+    (await query(sql)).map((row) => schema.parse(row));
+  const charged = (
+    await rows(leaseRow, "select id, schedule_id, account_id, charged, limit_ms from leases")
+  ).map(
+    (row): ChargedLease => ({
+      leaseId: row.id,
+      scheduleId: row.schedule_id,
+      accountId: row.account_id,
+      charged: row.charged,
+      limitMs: row.limit_ms,
+    }),
+  );
+  const accounts = (await rows(holdingRow, "select account_id, trial, hour, reward, gold from holdings")).map(
+    ({ account_id, trial, hour, reward }): AccountEntry => ({
+      accountId: account_id,
+      given: trialSeconds,
+      left: trial + hour + reward,
+    }),
+  );
+  const orders = (
+    await rows(orderRow, "select merchant_order_no, account_id, goods_id, status from orders")
+  ).map(
+    ({ merchant_order_no, account_id, goods_id }): OrderEntry => ({
+      accountId: account_id,
+      wish: wishOf(goods_id),
+      orderId: merchant_order_no,
+    }),
+  );
+  return { shown, charged, accounts, orders, pushes: pushesOf(shown, charged, bots), seats };
+}
+
+/** What each player should have been told: that their game is over, and that their turn has come. */
+function pushesOf(
+  shown: readonly ShownLease[],
+  charged: readonly ChargedLease[],
+  bots: readonly Bot[],
+): Books["pushes"] {
+  const playerOf = new Map(charged.map(({ leaseId, accountId }) => [leaseId, accountId]));
+  const queued = new Map<string, string>();
+  const got: Push[] = [];
+  for (const { app, notes } of bots) {
+    const session = app.session.value;
+    if (session.status !== "signedIn") continue;
+    const player = session.user.userId;
+    for (const scheduleId of notes.queued) queued.set(scheduleId, player);
+    for (const what of notes.pushes) got.push({ player, what });
+  }
+  const due = shown.flatMap(({ leaseId, scheduleId, endReason }): Push[] => {
+    const player = playerOf.get(leaseId);
+    if (player === undefined) return [];
+    const over = endReason === "game-quit" ? [{ player, what: `scheduled_cancel ${scheduleId}` }] : [];
+    return queued.has(scheduleId) ? [...over, { player, what: `queue_link ${scheduleId}` }] : over;
+  });
+  return { due, got };
+}
+
+/** How many seats each host of a cluster has. */
+export function seatsOf(cluster: Cluster, seats: number): ReadonlyMap<string, number> {
+  return new Map(cluster.hosts.map((_, index) => [`light-${index + 1}`, seats]));
+}

@@ -1,0 +1,96 @@
+/** One number of the model: what it is, and the command that measures it, or the reason why it is assumed. */
+export interface Constant {
+  readonly value: number;
+  readonly unit: string;
+  readonly what: string;
+  readonly from: string;
+}
+
+const load = "npm run load -- --players 1000 --playing 200";
+
+/** What the growth model stands on. Measured on one core of a 2-core virtual machine, unless `from` says otherwise. */
+export const constants = {
+  callCpu: {
+    value: 0.56,
+    unit: "ms",
+    what: "CPU time of a service for `/schedule/info`, the call that is made most",
+    from: `${load} (1,000 / calls per CPU second)`,
+  },
+  signInCpu: {
+    value: 16,
+    unit: "ms",
+    what: "CPU time of a service for a sign-in with home, the socket and the speed test",
+    from: `${load} (CPU seconds between the two lines 'signed in' / players)`,
+  },
+  heartbeatCpu: {
+    value: 0.4,
+    unit: "ms",
+    what: "CPU time of a service for a heartbeat and its answer",
+    from: `${load}, and again with 200 players: what the CPU seconds while playing differ by`,
+  },
+  reportCpu: {
+    value: 0.6,
+    unit: "ms",
+    what: "CPU time of a service for one game's report of a second",
+    from: "estimated: two small transactions' worth; npm run load -- --playing 1000 --seats 1000 measures it",
+  },
+  socketMemory: {
+    value: 84,
+    unit: "kB",
+    what: "memory of a service for a connected player",
+    from: `${load} ('memory', resident)`,
+  },
+  writeCpu: {
+    value: 0.25,
+    unit: "ms",
+    what: "CPU time of PostgreSQL for a small write, such as a charged second",
+    from: "estimated; pg_stat_statements measures it during npm run load -- --services 2",
+  },
+  readCpu: {
+    value: 0.05,
+    unit: "ms",
+    what: "CPU time of PostgreSQL for a read by key",
+    from: "estimated; pg_stat_statements measures it during npm run load -- --services 2",
+  },
+  liveRow: {
+    value: 0.006,
+    unit: "ms",
+    what: "time of the one reconcile loop for each live schedule, each round",
+    from: "estimated; npm run load -- --players 2000 --playing 2000 --seats 10 --profile folder measures it",
+  },
+  notifyLock: {
+    value: 0.1,
+    unit: "ms",
+    what: "time for which a commit that notifies holds the lock that all such commits share",
+    from: "assumed: of the order of a commit on a fast disk",
+  },
+  seatCores: {
+    value: 0.36,
+    unit: "cores",
+    what: "of a host for a seat at 640 × 360 and 60 frames a second, encoded by the processor",
+    from: "npm run bench:stream",
+  },
+  seatMegabits: {
+    value: 3,
+    unit: "Mbit/s",
+    what: "sent to a player, at most",
+    from: "npm run bench:stream",
+  },
+} as const satisfies Readonly<Record<string, Constant>>;
+
+export type Constants = { readonly [Name in keyof typeof constants]: number };
+
+/** The numbers alone. */
+export const measured: Constants = {
+  callCpu: constants.callCpu.value,
+  signInCpu: constants.signInCpu.value,
+  heartbeatCpu: constants.heartbeatCpu.value,
+  reportCpu: constants.reportCpu.value,
+  socketMemory: constants.socketMemory.value,
+  writeCpu: constants.writeCpu.value,
+  readCpu: constants.readCpu.value,
+  liveRow: constants.liveRow.value,
+  notifyLock: constants.notifyLock.value,
+  seatCores: constants.seatCores.value,
+  seatMegabits: constants.seatMegabits.value,
+};

@@ -1,0 +1,83 @@
+/** The cookies that a browser would keep, of one process and for as long as it runs. */
+export interface CookieJar {
+  /** The `Cookie` header for a request; empty when there is none. */
+  header(url: URL): string;
+  /** Keeps what a reply sets. @param lines its `Set-Cookie` headers */
+  keep(url: URL, lines: readonly string[]): void;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A jar of cookies that belong to the host that set them; `Domain` is ignored, and so are dates but that of deletion. */
+export function createCookieJar(): CookieJar {
+  const kept = new Map<string, Map<string, Cookie>>();
+  return {
+    header: (url) =>
+      [...(kept.get(url.host)?.values() ?? [])]
+        .filter(({ path }) => covers(path, url.pathname))
+        // The longer path first, as browsers send them.
+        .toSorted((one, other) => other.path.length - one.path.length)
+        .map(({ name, value }) => `${name}=${value}`)
+        .join("; "),
+    keep(url, lines) {
+      const cookies = kept.get(url.host) ?? new Map<string, Cookie>();
+      kept.set(url.host, cookies);
+      for (const line of lines) {
+        const { cookie, gone } = readCookie(line, url);
+        const key = `${cookie.path} ${cookie.name}`;
+        if (gone) cookies.delete(key);
+        else cookies.set(key, cookie);
+      }
+    },
+  };
+}
+
+function readCookie(line: string, url: URL): { cookie: Cookie; gone: boolean } {
+  const [pair = "", ...attributes] = line.split(";");
+  const cut = pair.indexOf("=");
+  const attribute = (name: string): string | undefined =>
+    attributes
+      .map((each) => each.trim())
+      .find((each) => each.toLowerCase().startsWith(`${name}=`))
+      ?.slice(name.length + 1);
+  const path = attribute("path");
+  const maxAge = attribute("max-age");
+  const expires = attribute("expires");
+  return {
+    cookie: {
+      name: pair.slice(0, cut).trim(),
+      value: pair.slice(cut + 1).trim(),
+      path: path?.startsWith("/") ? path : directoryOf(url.pathname),
+    },
+    gone:
+      maxAge === undefined ? expires !== undefined && Date.parse(expires) <= Date.now() : Number(maxAge) <= 0,
+  };
+}
+
+/** The path of a cookie that names none. */
+function directoryOf(path: string): string {
+  const cut = path.lastIndexOf("/");
+  return cut <= 0 ? "/" : path.slice(0, cut);
+}
+
+function covers(cookiePath: string, path: string): boolean {
+  if (cookiePath === path) return true;
+  return path.startsWith(cookiePath.endsWith("/") ? cookiePath : `${cookiePath}/`);
+}
+
+/** Fetches with the cookies of a jar; follows no redirect where the request says `manual`, as fetch does. */
+export function fetchWithCookies(jar: CookieJar, request: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const headers = new Headers(init?.headers);
+    const cookie = jar.header(url);
+    if (cookie !== "") headers.set("cookie", cookie);
+    const reply = await request(input, { ...init, headers });
+    jar.keep(url, reply.headers.getSetCookie());
+    return reply;
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import { from, type Observable } from "rxjs";
+import * as z from "zod/mini";
+import type { Identity, IdentityReply } from "../../ports.ts";
+
+/** Most pages and redirects of one sign-in. */
+const mostSteps = 10;
+/** A step that takes longer has failed, ms. */
+const stepTimeout = 10_000;
+
+const endpoints = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
+const tokens = z.object({ id_token: z.string() });
+
+export interface ProviderIdentityDeps {
+  /** Of the service, such as `http://localhost:8080`. */
+  readonly origin: string;
+  /** Absolute, or a path on the origin. */
+  readonly issuer: string;
+  /** Fetches with cookies: the provider keeps the state of a sign-in in them. */
+  readonly fetch: typeof fetch;
+  /** The name to give on the bundled provider's page. */
+  readonly name: string;
+  readonly fault: (where: string, error: unknown) => void;
+}
+
+/**
+ * Signs in as a person does at the bundled provider: opens its page, types a name, sends the form (authorization code flow
+ * with PKCE). The id token then goes the way of any other: the app exchanges it at the service.
+ */
+export function providerIdentity(deps: ProviderIdentityDeps): Identity {
+  return {
+    signIn: (clientId): Observable<IdentityReply> =>
+      from(
+        walk(deps, clientId).catch((error: unknown): IdentityReply => {
+          deps.fault("identity", error);
+          return { kind: "failed" };
+        }),
+      ),
+    forget: () => undefined,
+  };
+}
+
+/** @throws when the provider answers otherwise than with a page, a redirect or the token */
+async function walk(deps: ProviderIdentityDeps, clientId: string): Promise<IdentityReply> {
+  const { origin, fetch } = deps;
+  const issuer = new URL(deps.issuer, origin).href;
+  const found = await asked(fetch, `${issuer}/.well-known/openid-configuration`);
+  const { authorization_endpoint, token_endpoint } = endpoints.parse(await found.json());
+  const [verifier, state, nonce] = [secret(), secret(), secret()];
+  const redirectUri = `${origin}/login`;
+  const authorize = new URL(authorization_endpoint);
+  for (const [key, value] of Object.entries({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: "openid profile",
+    state,
+    nonce,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    // The account of this name, whoever this process signed in before.
+    prompt: "login",
+  }))
+    authorize.searchParams.set(key, value);
+  const answer = await codeAt(deps, authorize, redirectUri);
+  if (answer.searchParams.get("state") !== state) throw new Error("the provider answered another request");
+  const code = answer.searchParams.get("code");
+  if (code === null) return { kind: "none" };
+  const reply = await asked(fetch, token_endpoint, {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    code_verifier: verifier,
+  });
+  return { kind: "token", idToken: tokens.parse(await reply.json()).id_token };
+}
+
+/** Follows redirects, and sends the form of each page with the player's name. @returns the address with the answer */
+async function codeAt({ fetch, name }: ProviderIdentityDeps, first: URL, end: string): Promise<URL> {
+  let at = first;
+  let form: Readonly<Record<string, string>> | undefined;
+  for (let step = 0; step < mostSteps; step += 1) {
+    const reply = await asked(fetch, at.href, form);
+    const location = reply.headers.get("location");
+    if (location === null) {
+      const action = /<form method="post" action="([^"]+)"/.exec(await reply.text())?.[1];
+      if (!reply.ok || action === undefined || form !== undefined)
+        throw new Error(`the provider's page was answered ${reply.status}`);
+      at = new URL(action.replaceAll("&amp;", "&"), at);
+      form = { name };
+    } else {
+      await reply.arrayBuffer();
+      at = new URL(location, at);
+      form = undefined;
+      if (at.href.startsWith(`${end}?`)) return at;
+    }
+  }
+  throw new Error(`the provider leads on after ${mostSteps} pages`);
+}
+
+/** @param form sent as the body of a POST */
+function asked(
+  request: typeof fetch,
+  url: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return request(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(stepTimeout),
+    ...(form === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams(form).toString(),
+        }),
+  });
+}
+
+const secret = (): string => randomBytes(32).toString("base64url");

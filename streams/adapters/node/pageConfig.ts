@@ -1,0 +1,26 @@
+import { type AppConfig, readConfig } from "../../wire/config.ts";
+
+const block = /<script id="app-config" type="application\/json">([\s\S]*?)<\/script>/;
+const pageTimeout = 10_000;
+
+/**
+ * The configuration that the service gives its page, with sign-in by the identity port: nobody is there to be led to the
+ * provider's page and back.
+ * @param origin of the service, such as `http://localhost:8080`
+ * @throws when the page cannot be fetched, or has no valid configuration
+ */
+export async function fetchPageConfig(origin: string): Promise<{ config: AppConfig; issuer: string }> {
+  const reply = await fetch(origin, { signal: AbortSignal.timeout(pageTimeout) });
+  const read = readConfig(block.exec(await reply.text())?.[1] ?? "");
+  if (!reply.ok || read.kind === "wrong")
+    throw new Error(`${origin} has no page of the app: ${read.kind === "wrong" ? read.why : reply.status}`);
+  return headlessConfig(read.config);
+}
+
+/** A configuration for an app without a page. */
+export function headlessConfig(config: AppConfig): { config: AppConfig; issuer: string } {
+  const { signIn, appKey } = config;
+  if (signIn.kind === "google") return { config, issuer: "https://accounts.google.com" };
+  // The core takes id tokens by its identity port where the provider is Google; the service knows ours by its own client id.
+  return { config: { ...config, signIn: { kind: "google", clientId: appKey } }, issuer: signIn.issuer };
+}

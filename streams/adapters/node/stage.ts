@@ -1,0 +1,107 @@
+import { Observable, type Subscriber } from "rxjs";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
+import type { DeskRequest } from "../../wire/desk.ts";
+import { eventOf, fail } from "../browser/stage/hostMessages.ts";
+import { readNotice } from "../browser/stage/notices.ts";
+import { endSession, negotiate } from "../browser/stage/whep.ts";
+import type { ArrivedFrame } from "./frames.ts";
+import { type HostConnection, openConnection } from "./hostConnection.ts";
+
+/** Whatever gets the frames of a picture in place of a `<video>`: hand it to the picture's `attach`. */
+export type FrameListener = (frame: ArrivedFrame) => void;
+
+/** How long the first frame may take after the answer, ms. */
+const mediaTimeout = 15_000;
+
+/**
+ * The player's side of a game's stream by WHEP, without a screen (docs/protocol.md, section 6). Receives VP8, decodes
+ * nothing, and sends no input.
+ */
+export function nodeStage(request: typeof fetch = fetch): Stage {
+  return {
+    prepare: () => undefined,
+    play: (address, acts$) =>
+      new Observable<StageEvent>((subscriber) => {
+        subscriber.next({ kind: "connecting" });
+        run(address, request, acts$, subscriber).catch(() => fail(subscriber, "unreachable"));
+      }),
+  };
+}
+
+async function run(
+  address: StageAddress,
+  request: typeof fetch,
+  acts$: Observable<StageAct>,
+  subscriber: Subscriber<StageEvent>,
+): Promise<void> {
+  const listeners = new Set<FrameListener>();
+  let isShown = false;
+  const host = openConnection(address.iceServers, {
+    message: (text) => hear(text, subscriber),
+    state: (state) => {
+      if (state === "failed") fail(subscriber, isShown ? "lost" : "unreachable");
+      if (state === "disconnected" && isShown) subscriber.next({ kind: "interrupted" });
+      if (state === "connected" && isShown) subscriber.next({ kind: "resumed" });
+    },
+    frame(frame) {
+      if (!isShown) subscriber.next({ kind: "firstFrame" });
+      isShown = true;
+      for (const listener of [...listeners]) listener(frame);
+    },
+  });
+  const abort = new AbortController();
+  let session: string | null = null;
+  subscriber.add(() => {
+    abort.abort();
+    // First the session: a host that sees the connection close forgets it, and would answer 404.
+    const ended = session === null ? Promise.resolve() : endSession(request, session, address.key);
+    void ended.then(() => host.close());
+  });
+  subscriber.add(acts$.subscribe((act) => perform(host, act)));
+  const answer = await negotiate(request, address, await host.offer, abort.signal);
+  if (answer.kind === "answered") session = answer.session;
+  if (subscriber.closed) {
+    if (session !== null) await endSession(request, session, address.key);
+    return;
+  }
+  if (answer.kind === "unreachable") return fail(subscriber, "unreachable");
+  if (answer.kind === "refused") return fail(subscriber, "refused", answer.status);
+  host.answered(answer.sdp);
+  const limit = setTimeout(() => {
+    if (!host.isConnected()) fail(subscriber, "unreachable");
+  }, mediaTimeout);
+  subscriber.add(() => clearTimeout(limit));
+  subscriber.next({
+    kind: "picture",
+    picture: {
+      attach(listener) {
+        if (!isFrameListener(listener)) return () => undefined;
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      control: () => () => undefined,
+    },
+  });
+}
+
+/** The screen of a browser would hand over an element. */
+function isFrameListener(value: unknown): value is FrameListener {
+  return typeof value === "function";
+}
+
+/** Passes a message of the host on. */
+function hear(text: unknown, subscriber: Subscriber<StageEvent>): void {
+  const notice = readNotice(text);
+  const event = notice === null || subscriber.closed ? null : eventOf(notice);
+  if (event === null) return;
+  subscriber.next(event);
+  if (event.kind === "ended") subscriber.complete();
+}
+
+/** What a player does at the desk, as far as it means anything without a screen. */
+function perform(host: HostConnection, act: StageAct): void {
+  const ask = (message: DeskRequest): void => host.send(JSON.stringify(message));
+  if ("away" in act) ask({ type: "away", away: act.away });
+  else if ("pause" in act) ask({ type: "pause", paused: act.pause });
+  else if ("quality" in act) ask({ type: "quality", quality: act.quality });
+}
