@@ -33,8 +33,6 @@ export async function createHttpServer(deps: {
     bodyLimit: maxBodyBytes,
     ...fastifyLimits(connections),
     forceCloseConnections: true,
-    // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
-    trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));

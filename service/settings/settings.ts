@@ -8,6 +8,7 @@ import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import { databaseFields } from "./database.ts";
+import { trustedProxies } from "./trustedProxies.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -51,6 +52,7 @@ const schema = z.object({
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
+  TRUSTED_PROXIES: z._default(trustedProxies, "loopback"),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
@@ -205,7 +207,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
-      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
+      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS, values.TRUSTED_PROXIES),
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,
