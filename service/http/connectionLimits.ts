@@ -4,10 +4,12 @@ import type { Duplex } from "node:stream";
 import { networkOf } from "../lib/address.ts";
 import * as durations from "../lib/durations.ts";
 
-/** R-LIMIT-01, R-LIMIT-02: how many connections a client may hold, and for how long without getting anywhere. Times in ms. */
+/** R-LIMIT-01, R-LIMIT-02: whose connections they are, how many a client may hold, and for how long without getting anywhere. Times in ms. */
 export interface ConnectionLimits {
   /** Connections that one address may hold at once on one port; those of admitted players' session sockets do not count. */
   readonly perAddress: number;
+  /** Proxies whose `X-Forwarded-For` names the client: anybody else could forge it. As Fastify's `trustProxy` takes them. */
+  readonly trustedProxies: string;
   /** From the connection, or the first byte of a further request, to the end of its header. */
   readonly header: number;
   /** The same to the end of its body. */
@@ -23,9 +25,10 @@ export interface ConnectionLimits {
 }
 
 /** @param perAddress connections that one address may hold at once on one port */
-export function connectionLimits(perAddress: number): ConnectionLimits {
+export function connectionLimits(perAddress: number, trustedProxies = "loopback"): ConnectionLimits {
   return {
     perAddress,
+    trustedProxies,
     header: durations.headerTimeout,
     request: durations.requestTimeout,
     idle: durations.idleTimeout,
@@ -35,11 +38,12 @@ export function connectionLimits(perAddress: number): ConnectionLimits {
   };
 }
 
-/** The limits in time, as Fastify takes them. */
+/** The limits in time, and the trusted proxies, as Fastify takes them. */
 export function fastifyLimits(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.request,
     connectionTimeout: limits.stalled,
+    trustProxy: limits.trustedProxies,
     keepAliveTimeout: limits.idle,
     http: httpLimits(limits),
     clientErrorHandler: refuseBroken,

@@ -42,8 +42,6 @@ export async function createHttpServer(deps: {
     // R-FLEET-09: calls that have begun are answered, also those on connections that are kept.
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
-    trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIdOf,
     frameworkErrors: (_error, request, reply) => {

@@ -12,6 +12,7 @@ import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
+import { trustedProxies } from "./trustedProxies.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -54,6 +55,7 @@ const schema = z.object({
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
+  TRUSTED_PROXIES: z._default(trustedProxies, "loopback"),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
   REGION_NAMES: z._default(regionNamesSetting, {}),
@@ -208,7 +210,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
       regionNames: values.REGION_NAMES,
-      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
+      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS, values.TRUSTED_PROXIES),
       monitoring: monitoringOf(values),
       branding: { productName, currencySymbol, contact },
       demo: {

@@ -243,6 +243,25 @@ test("behind a local proxy the rate limit counts each client apart; from any oth
   await slow.close();
 });
 
+test("a proxy that the operator trusts names its clients, and one beside it does not", async () => {
+  const slow = await startTestService({
+    env: { RATE_LIMIT: "1", TRUSTED_PROXIES: "loopback,10.1.0.0/16,fd00::7" },
+  });
+  const statusFor = async (player: string, remoteAddress: string): Promise<number> => {
+    const headers = { "x-forwarded-for": player };
+    const asked = { method: "POST", url: "/user/wallet", headers, remoteAddress } as const;
+    return (await slow.service.app.inject(asked)).statusCode;
+  };
+  for (const proxy of ["10.1.2.3", "fd00::7"])
+    for (let player = 1; player <= 5; player += 1)
+      expect(await statusFor(`203.0.${proxy.length}.${player}`, proxy)).not.toBe(429);
+  const stranger = [];
+  for (let player = 1; player <= 5; player += 1)
+    stranger.push(await statusFor(`192.0.2.${player}`, "10.2.0.1"));
+  expect(stranger.filter((status) => status === 429)).toHaveLength(3);
+  await slow.close();
+});
+
 test("none of these requests caused a server error", () => {
   expect(service.errors).toEqual([]);
 });

@@ -44,6 +44,10 @@ test.each([
   ["PAY_ORIGIN", "pay.example"],
   ["TIME_ZONE", "Mars/Olympus"],
   ["DEMO_PAY_WEBHOOK", "sometimes"],
+  ["TRUSTED_PROXIES", "everybody"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+  ["TRUSTED_PROXIES", "loopback, 10.0.0.1"],
 ])("an invalid %s (%s) is reported in one line that names it", (name, value) => {
   const read = readSettings({ ...token, [name]: value });
   expect(read.kind === "wrong" ? read.message : "").toMatch(new RegExp(`^Setting ${name} is wrong [^\n]*$`));

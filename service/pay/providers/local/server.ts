@@ -58,7 +58,6 @@ function createServer(deps: PayServerDeps): FastifyInstance {
     bodyLimit: 4_096,
     ...fastifyLimits(connections),
     forceCloseConnections: true,
-    trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
   });
   countConnections(app.server, connections.perAddress);
