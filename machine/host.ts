@@ -26,6 +26,7 @@ import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/disp
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
+import type { WorkingFolders } from "./saves/workingFolders.ts";
 import { runFolderOf } from "./seat/runFolder.ts";
 import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
@@ -96,12 +97,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     processes: createForkedSeats({
       clock,
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
-      cleanUp: async ({ pid, folder }) => {
-        killGroup(pid);
-        await sweepControlGroups();
-        await removeNotedDisplays(runFolderOf(folder));
-        await saves.folders.sweepLeftovers();
-      },
+      cleanUp: cleanUpAfter(saves.folders),
       seatMain,
       measured: (second) => countSecond(metrics, second),
       pictured: (afterMs) => metrics.toPicture.observe(afterMs / 1_000),
@@ -162,6 +158,16 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       await agones?.shutDown();
       rmSync(codeFolder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Ends what a seat's process has left behind. */
+function cleanUpAfter(folders: Pick<WorkingFolders, "sweepLeftovers">) {
+  return async ({ pid, folder }: { pid: number; folder: string }): Promise<void> => {
+    killGroup(pid);
+    await sweepControlGroups();
+    await removeNotedDisplays(runFolderOf(folder));
+    await folders.sweepLeftovers();
   };
 }
 

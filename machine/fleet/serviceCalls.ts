@@ -9,7 +9,7 @@ export interface ServiceCalls {
 }
 
 /** A reply that says that the call succeeded. */
-export interface ServiceReply {
+interface ServiceReply {
   /** Untrusted; undefined when it is no JSON. */
   readonly body: unknown;
 }

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Everything is one region as long as a schedule names none. */
-export const onlyRegion = "all";
+const onlyRegion = "all";
 
 /** Counts something, once what it is about is stored. */
 type Count = () => void;

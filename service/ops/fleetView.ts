@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
  * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
  * its saves elsewhere, speaks another protocol, or still holds seats that were given up.
  */
-export type FleetHostState = "ready" | "draining" | "ending" | "silent" | "unused";
+type FleetHostState = "ready" | "draining" | "ending" | "silent" | "unused";
 
 /** A host as operators see it. */
 export interface FleetHost {

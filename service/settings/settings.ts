@@ -1,16 +1,13 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
-import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
 import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
-import { type Operator, readOperators } from "../ops/operators.ts";
-import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
-import { type AgonesSettings, readAgones } from "./agones.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
+import { readGroups, type SettingGroups } from "./groups.ts";
 import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
 import { trustedProxies } from "./trustedProxies.ts";
 
@@ -72,7 +69,7 @@ const schema = z.object({
 });
 
 /** The service's settings, read from the environment. */
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, SettingGroups {
   readonly port: number;
   readonly host: string;
   /** Address at which the service reaches itself. */
@@ -84,7 +81,6 @@ export interface Settings extends DatabaseSettings {
   /** Origin of the local provider's payment pages. */
   readonly payOrigin: string;
   readonly saleTerms: SaleTerms;
-  readonly payKeys: ProviderKeys;
   /** Host name or address at which players reach probes and hosts. */
   readonly publicHost: string;
   /** The main origin of the page; the issuer of the bundled sign-in starts with it. */
@@ -92,13 +88,7 @@ export interface Settings extends DatabaseSettings {
   /** Every origin at which players may open the page. */
   readonly origins: readonly string[];
   readonly machineToken: string;
-  /** Relays for players whose network lets no picture through; null for none. */
-  readonly relays: RelaySettings | null;
-  /** Allocates the hosts that are GameServers of Agones; null where none is. */
-  readonly agones: AgonesSettings | null;
   readonly googleClientId: string | undefined;
-  /** Who may sign in to the operator's page; nobody: there is none. */
-  readonly operators: readonly Operator[];
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
   /** Sign-ins that one address may make a minute on average; this computer has no limit. */
@@ -223,27 +213,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         losePushes: values.DEMO_LOSE_PUSHES,
         payWebhook: values.DEMO_PAY_WEBHOOK,
       },
-    },
-  };
-}
-
-/** Settings that are given together or not at all. */
-function readGroups(env: Readonly<Record<string, string | undefined>>) {
-  const payKeys = readProviderKeys(env);
-  if (payKeys.kind === "wrong") return payKeys;
-  const relays = readRelays(env);
-  if (relays.kind === "wrong") return relays;
-  const agones = readAgones(env);
-  if (agones.kind === "wrong") return agones;
-  const operators = readOperators(env);
-  if (operators.kind === "wrong") return operators;
-  return {
-    kind: "groups" as const,
-    groups: {
-      payKeys: payKeys.keys,
-      relays: relays.relays,
-      agones: agones.agones,
-      operators: operators.operators,
     },
   };
 }

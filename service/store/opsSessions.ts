@@ -1,5 +1,5 @@
 /** A sign-in to the operator's page. */
-export interface OpsSession {
+interface OpsSession {
   /** Hash of the cookie. */
   readonly tokenHash: string;
   readonly operator: string;

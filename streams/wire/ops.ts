@@ -47,7 +47,7 @@ const player = z.object({
 export type OpsPlayer = z.infer<typeof player>;
 
 /** Everything that changes by itself. */
-export const opsLive = z.object({
+const opsLive = z.object({
   /** Name of the operator who is signed in. */
   operator: name,
   regions: z.array(z.object({ id, title: name, hosts: count, seats: count, free: count })),

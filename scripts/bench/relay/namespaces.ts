@@ -30,7 +30,7 @@ export function missingForNetwork(): string | null {
   return missing.length === 0 ? null : `not installed: ${missing.join(", ")}`;
 }
 
-export function run(program: string, ...args: string[]): void {
+function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: ["ignore", "ignore", "inherit"] });
 }
 

@@ -93,7 +93,7 @@ interface PaymentKey {
 }
 
 /** A payment to pay back, and what was paid: minor units. */
-export interface RefundRequest extends PaymentKey {
+interface RefundRequest extends PaymentKey {
   readonly amount: number;
   readonly currency: string;
 }

@@ -2,13 +2,13 @@ import type { OpsAccount, OpsAuditEntry, OpsLive, OpsOrder, OpsProblem } from ".
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */
-export type OpsSession =
+type OpsSession =
   | { readonly kind: "checking" }
   | { readonly kind: "signedOut"; readonly failure: string; readonly busy: boolean }
   | { readonly kind: "signedIn"; readonly operator: string };
 
 /** What was read last, and why it could not be read again; "" where it could. */
-export interface Loaded<T> {
+interface Loaded<T> {
   /** Null before the first answer. */
   readonly data: T | null;
   readonly failure: string;

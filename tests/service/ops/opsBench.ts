@@ -6,7 +6,7 @@ import { type Player, startTestService, type TestService } from "../support/serv
 
 export const maliToken = "mali-token-of-the-tests-0123456789ab";
 export const somchaiToken = "somchai-token-of-the-tests-0123456789";
-export const origin = "http://play.test";
+const origin = "http://play.test";
 export const json = { "content-type": "application/json", origin };
 
 /** A service with two operators. */

@@ -13,7 +13,7 @@ export interface FakeDatabase {
   start(): void;
 }
 
-export interface ProcessLine {
+interface ProcessLine {
   readonly connect: ConnectSession;
   /** The network swallows everything: no error, no answer. */
   cut: boolean;

@@ -74,7 +74,7 @@ export interface TestHost extends Host {
 }
 
 /** The service, as a host knows it. */
-export interface HostService {
+interface HostService {
   readonly plays: (reports: PlayReports) => Promise<void>;
   readonly register: (host: Registration) => Promise<unknown>;
 }

@@ -1,0 +1,36 @@
+import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
+import { type Operator, readOperators } from "../ops/operators.ts";
+import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
+import { type AgonesSettings, readAgones } from "./agones.ts";
+
+/** Settings of which several are given together or not at all. */
+export interface SettingGroups {
+  readonly payKeys: ProviderKeys;
+  /** Relays for players whose network lets no picture through; null for none. */
+  readonly relays: RelaySettings | null;
+  /** Allocates the hosts that are GameServers of Agones; null where none is. */
+  readonly agones: AgonesSettings | null;
+  /** Who may sign in to the operator's page; nobody: there is none. */
+  readonly operators: readonly Operator[];
+}
+
+/** @returns the wrong setting, with what is wrong about it */
+export function readGroups(env: Readonly<Record<string, string | undefined>>) {
+  const payKeys = readProviderKeys(env);
+  if (payKeys.kind === "wrong") return payKeys;
+  const relays = readRelays(env);
+  if (relays.kind === "wrong") return relays;
+  const agones = readAgones(env);
+  if (agones.kind === "wrong") return agones;
+  const operators = readOperators(env);
+  if (operators.kind === "wrong") return operators;
+  return {
+    kind: "groups" as const,
+    groups: {
+      payKeys: payKeys.keys,
+      relays: relays.relays,
+      agones: agones.agones,
+      operators: operators.operators,
+    },
+  };
+}
