@@ -186,9 +186,12 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     refreshMetrics: () => readGauges(metrics, { store, clock, seats }),
     drain: readiness.drain,
     async close() {
-      await Promise.all((stops ?? []).map((stop) => stop()));
       sessionSockets.close();
-      await Promise.all([closeGently(app, clock), payments.payServer.close()]);
+      await Promise.all([
+        closeGently(app, clock),
+        payments.payServer.close(),
+        ...(stops ?? []).map((stop) => stop()),
+      ]);
     },
   };
 }

@@ -46,6 +46,26 @@ export function lazyModule<Code, T extends object>(
 }
 
 /**
+ * Fetches code for one use of it.
+ * @param recover what happens, instead of an error, when it can't be fetched
+ */
+export function loadCode<Code>(
+  scope: Scope,
+  where: string,
+  load: LoadCode<Code>,
+  recover: () => void,
+): Observable<Code> {
+  return scope.attempt(
+    where,
+    () => defer(load).pipe(take(1)),
+    defer(() => {
+      recover();
+      return EMPTY;
+    }),
+  );
+}
+
+/**
  * A State of a lazy module, with a fallback until the module is loaded. Does not load it.
  * @param selector which State of the module
  * @example

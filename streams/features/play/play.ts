@@ -13,13 +13,12 @@ import {
   mergeMap,
   skip,
   switchMap,
-  take,
   takeUntil,
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
-import type { LoadCode } from "../../lib/lazyModule.ts";
+import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Clock, Ports } from "../../ports.ts";
@@ -62,14 +61,9 @@ export function createPlay(
 ): State<Play> {
   const { clock, index, location, player, schedule, actions, backend } = deps;
   const starting = source<string | null>(null);
-  const flow$ = scope.attempt(
-    "play/code",
-    () => defer(deps.loadPlayFlow).pipe(take(1)),
-    // The page recovers (R-ROUTE-08).
-    defer(() => {
-      deps.send({ type: "page/chunkFailed" });
-      return EMPTY;
-    }),
+  // Without its code the page recovers (R-ROUTE-08).
+  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, () =>
+    deps.send({ type: "page/chunkFailed" }),
   );
   const left$ = merge(
     location.pipe(

@@ -1,18 +1,7 @@
-import {
-  catchError,
-  combineLatest,
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  finalize,
-  map,
-  switchMap,
-  take,
-} from "rxjs";
+import { combineLatest, exhaustMap, filter, finalize, map, switchMap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
-import type { LoadCode } from "../../lib/lazyModule.ts";
+import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
@@ -94,23 +83,17 @@ export function createQueue(
   );
 
   const taking = source(false);
+  // Without its code the page recovers (R-ROUTE-08).
+  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, () =>
+    deps.send({ type: "page/chunkFailed" }),
+  );
   scope.run(
     "elsewhere",
     actions.of("queue/elsewhere").pipe(
       exhaustMap(() => {
         taking.set(true);
         return scope
-          .attempt("queue/elsewhere", () =>
-            defer(deps.loadPlayFlow).pipe(
-              take(1),
-              catchError(() => {
-                // The page recovers (R-ROUTE-08).
-                deps.send({ type: "page/chunkFailed" });
-                return EMPTY;
-              }),
-              switchMap((code) => code.startElsewhere(deps)),
-            ),
-          )
+          .attempt("queue/elsewhere", () => flow$.pipe(switchMap((code) => code.startElsewhere(deps))))
           .pipe(finalize(() => taking.set(false)));
       }),
     ),

@@ -37,9 +37,8 @@ export function handlePushes(
     if (isReportedByDesk && (push.event === "queue_update" || push.event === "queue_link")) return checkSeat$;
     if (push.event === "queue_release") toasts.show({ message: "requeue" });
     if (push.event !== "scheduled_cancel") return EMPTY;
-    const { msg } = push.data;
-    if (msg) toasts.show({ text: msg });
-    else if (!isReportedByDesk) toasts.show({ message: "scheduleEnded" });
+    // What an operator says about it is toasted like every other message.
+    if (!push.data.msg && !isReportedByDesk) toasts.show({ message: "scheduleEnded" });
     return backend.call(calls.quit, { id: event.id, isSwitchIDC: 0 });
   };
   const replayed$ = schedule.pipe(

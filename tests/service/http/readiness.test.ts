@@ -41,7 +41,7 @@ describe("R-EYES-03", () => {
   test("a host that does not answer is named, until it answers again", async () => {
     service = await startTestService();
     service.host.unreachable = true;
-    await service.clock.advance(5_000);
+    await service.clock.advance(11_000);
     expect((await ask("/readyz")).body).toMatchObject({ missing: ["host"] });
     service.host.unreachable = false;
     await service.clock.advance(5_000);

@@ -105,20 +105,20 @@ test("R-EYES-02 who waits and plays, how long they waited, and what is expected"
   await anan.get(calls.startGame, { account_mode: 0, game_id: plain.gameIdStr, idcList: [] });
   await service.service.refreshMetrics();
   const before = await service.metrics.registry.metrics();
-  expect(before).toContain('cloudplay_schedules{state="waiting",region="all"} 1');
-  expect(before).toContain('cloudplay_schedules{state="playing",region="all"} 1');
-  expect(before).toMatch(/cloudplay_queue_expected_wait_seconds\{region="all"\} [1-9]/);
+  expect(before).toContain('cloudplay_schedules{state="waiting",region="local"} 1');
+  expect(before).toContain('cloudplay_schedules{state="playing",region="local"} 1');
+  expect(before).toMatch(/cloudplay_queue_expected_wait_seconds\{region="local"\} [1-9]/);
   expect(before).toContain("cloudplay_seats 1");
   expect(before).toContain("cloudplay_hosts_answer 1");
-  expect(before).toContain('cloudplay_start_seconds_count{region="all"} 1');
+  expect(before).toContain('cloudplay_start_seconds_count{region="local"} 1');
 
   await service.clock.advance(42_000);
   await mali.get(calls.quit, { id, isSwitchIDC: 0 });
   await service.service.refreshMetrics();
   const after = await service.metrics.registry.metrics();
-  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="30",region="all"} 1');
-  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="60",region="all"} 2');
-  expect(after).toContain('cloudplay_schedules{state="waiting",region="all"} 0');
+  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="30",region="local"} 1');
+  expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="60",region="local"} 2');
+  expect(after).toContain('cloudplay_schedules{state="waiting",region="local"} 0');
 });
 
 test("R-EYES-02 a label has so many values and no more", () => {
