@@ -52,6 +52,9 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first route names every other file, and hashes are what does not compress: seven characters, the fewest there may be.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // One file for the first route compresses better and loads sooner than ten small ones.
         codeSplitting: { groups: [{ name: firstRoute(), debugName: "first" }] },
       },

@@ -14,7 +14,6 @@ import {
   takeWhile,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { equal } from "../../lib/equal.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
@@ -103,8 +102,9 @@ function namedRelays(scope: Scope, { ports, schedule }: DeskDeps): State<NamedRe
     "relays",
     { connect: null, at: 0 },
     schedule.schedule.pipe(
-      map((now): NamedRelays["connect"] => ("connect" in now ? now.connect : null)),
-      distinctUntilChanged((left, right) => equal(left, right)),
+      map((now) => ("connect" in now ? now.connect : null)),
+      // Each answer of the service names them anew.
+      distinctUntilChanged(),
       map((connect) => ({ connect, at: ports.clock.now() })),
     ),
   );
