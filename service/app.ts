@@ -21,7 +21,7 @@ import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { Fleet } from "./hosts/fleet.ts";
-import type { ConnectHost, HostPool } from "./hosts/hostPool.ts";
+import type { ConnectHost } from "./hosts/hostPool.ts";
 import type { SavesOf } from "./hosts/savesOf.ts";
 import { closeGently } from "./http/closeGently.ts";
 import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
@@ -37,28 +37,24 @@ import { Refusal } from "./lib/refusal.ts";
 import type { Log } from "./log/log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { readGauges } from "./metrics/readGauges.ts";
-import { createFleetView } from "./ops/fleetView.ts";
-import { serveOps } from "./ops/serveOps.ts";
 import type { Ownership } from "./owners/ownership.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
-import { type Assets, createAssets } from "./pages/assets.ts";
+import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
 import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
-import { createRefunds } from "./pay/refund.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
-import { createEndByOperator } from "./queue/endByOperator.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createAddRelays } from "./queue/relays.ts";
-import type { Seats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { ServiceKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
 import { createHosts, type Hosts } from "./wiring/hosts.ts";
+import { type OperatorsParts, serveOperators } from "./wiring/operators.ts";
 import { createPayments, type Payments } from "./wiring/payments.ts";
 import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
@@ -236,21 +232,15 @@ function servePlayerCalls(
   serveWebhooks(app, { providers, paymentService, clock });
 }
 
-/** What the operator's page works with, besides what is given from outside. */
-interface OpsParts {
-  readonly games: Catalogue;
-  readonly outbox: Outbox;
-  readonly fleet: Fleet;
-  readonly hostPool: HostPool;
-  readonly seats: Seats;
-  readonly providers: Payments["providers"];
-}
-
 /** The built client and its configuration; unknown paths of calls get a 404 in the envelope. */
-function serveClient(app: FastifyInstance, deps: ServiceDeps, parts: OpsParts): void {
+function serveClient(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  parts: Omit<OperatorsParts, "assets" | "notFound">,
+): void {
   const { settings } = deps;
   const assets = createAssets(settings.distDir);
-  serveOperators(app, deps, parts, assets);
+  serveOperators(app, deps, { ...parts, assets, notFound });
   servePages(app, {
     assets,
     appConfig: appConfigOf(settings),
@@ -258,30 +248,6 @@ function serveClient(app: FastifyInstance, deps: ServiceDeps, parts: OpsParts): 
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     notFound,
-  });
-}
-
-/** The operator's page, where the settings name operators. */
-function serveOperators(
-  app: FastifyInstance,
-  { settings, store, clock, reportError }: ServiceDeps,
-  { games, outbox, fleet, hostPool, seats, providers }: OpsParts,
-  assets: Assets,
-): void {
-  const { operators, origins } = settings;
-  serveOps(app, {
-    store,
-    outbox,
-    clock,
-    operators,
-    origins,
-    assets,
-    games,
-    regionName: (id) => seats.nameOf(id).en,
-    notFound,
-    fleet: createFleetView({ store, fleet, hostPool }),
-    endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
-    refunds: createRefunds({ outbox, clock, providers, reportError }),
   });
 }
 

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Fleet } from "../hosts/fleet.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { createFleetView } from "../ops/fleetView.ts";
+import { serveOps } from "../ops/serveOps.ts";
+import type { Assets } from "../pages/assets.ts";
+import { createRefunds } from "../pay/refund.ts";
+import type { Outbox } from "../push/outbox.ts";
+import { createEndByOperator } from "../queue/endByOperator.ts";
+import type { Seats } from "../queue/seats.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Store } from "../store/store.ts";
+import type { Payments } from "./payments.ts";
+
+/** The parts of the service that the operator's page works with. */
+export interface OperatorsParts {
+  readonly games: Catalogue;
+  readonly outbox: Outbox;
+  readonly fleet: Fleet;
+  readonly hostPool: HostPool;
+  readonly seats: Seats;
+  readonly providers: Payments["providers"];
+  readonly assets: Assets;
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/** The operator's page, where the settings name operators. */
+export function serveOperators(
+  app: FastifyInstance,
+  deps: {
+    settings: Settings;
+    store: Store;
+    clock: Clock;
+    reportError: (where: string, error: unknown) => void;
+  },
+  parts: OperatorsParts,
+): void {
+  const { settings, store, clock, reportError } = deps;
+  const { games, outbox, fleet, hostPool, seats, providers, assets, notFound } = parts;
+  const { operators, origins } = settings;
+  serveOps(app, {
+    store,
+    outbox,
+    clock,
+    operators,
+    origins,
+    assets,
+    games,
+    regionName: (id) => seats.nameOf(id).en,
+    notFound,
+    fleet: createFleetView({ store, fleet, hostPool }),
+    endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
+    refunds: createRefunds({ outbox, clock, providers, reportError }),
+  });
+}
