@@ -51,6 +51,7 @@ test("R-OPS-08 what is live: regions, hosts with their seats, the queue, and who
     },
   ]);
   service.host.unreachable = true;
+  await service.clock.advance(11_000);
   expect((await live()).hosts).toMatchObject([{ state: "silent" }]);
 });
 
