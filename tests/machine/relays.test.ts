@@ -76,18 +76,15 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   const config = { iceServers: [], bindAddress: "127.0.0.1", disableAutoNegotiation: true };
   const player = new PeerConnection("player", config);
   const host = openPeer({ bindAddress: "127.0.0.1", udpPort });
-  const gathered = (peer: PeerConnection): Promise<void> =>
-    new Promise((resolve) => peer.onGatheringStateChange((state) => state === "complete" && resolve()));
   const channel = player.createDataChannel("input");
   const open = new Promise<void>((resolve) => channel.onOpen(resolve));
-  const offered = gathered(player);
   player.setLocalDescription("offer");
-  await offered;
-  const answered = gathered(host);
+  await expect.poll(() => player.localDescription()?.sdp ?? "").toMatch(/a=ice-ufrag[\s\S]*typ host/);
   host.setRemoteDescription(player.localDescription()?.sdp ?? "", "offer");
   host.setLocalDescription("answer");
-  await answered;
-  const answer = host.localDescription()?.sdp ?? "";
+  const answerOf = (): string => host.localDescription()?.sdp ?? "";
+  await expect.poll(answerOf).toMatch(/a=ice-ufrag[\s\S]*typ host/);
+  const answer = answerOf();
   player.setRemoteDescription(answer, "answer");
   await open;
   const port = /typ host/.test(answer) ? (/127\.0\.0\.1 (\d+) typ host/.exec(answer)?.[1] ?? "") : "";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { type PlayReport, playReports } from "../../../streams/wire/machineControl.ts";
+import { machinePaths, type PlayReport, playReports } from "../../../streams/wire/machineControl.ts";
 
 /** The product's machine host in a process of its own, as its service sees it. */
 export interface LeaseHost {
@@ -33,6 +33,8 @@ export async function startLeaseHost(seats: number): Promise<LeaseHost> {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     response.setHeader("content-type", "application/json").end('{"code":0,"msg":"","data":null}');
+    // It registers, too.
+    if (request.url !== machinePaths.events) return;
     for (const report of playReports.parse(JSON.parse(body)).plays) {
       const news = `${report.leaseId} ${report.end === null}`;
       if (known.has(news)) continue;
