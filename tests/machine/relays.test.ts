@@ -76,14 +76,19 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   const config = { iceServers: [], bindAddress: "127.0.0.1", disableAutoNegotiation: true };
   const player = new PeerConnection("player", config);
   const host = openPeer({ bindAddress: "127.0.0.1", udpPort });
+  const gathered = (peer: PeerConnection): Promise<void> =>
+    new Promise((resolve) => peer.onGatheringStateChange((state) => state === "complete" && resolve()));
   const channel = player.createDataChannel("input");
   const open = new Promise<void>((resolve) => channel.onOpen(resolve));
+  const offered = gathered(player);
   player.setLocalDescription("offer");
-  await expect.poll(() => player.localDescription()?.sdp ?? "").toMatch(/a=ice-ufrag[\s\S]*typ host/);
+  await offered;
+  const answered = gathered(host);
   host.setRemoteDescription(player.localDescription()?.sdp ?? "", "offer");
   host.setLocalDescription("answer");
+  await answered;
   const answerOf = (): string => host.localDescription()?.sdp ?? "";
-  await expect.poll(answerOf).toMatch(/a=ice-ufrag[\s\S]*typ host/);
+  await expect.poll(answerOf, { timeout: 10_000 }).toMatch(/a=ice-ufrag[\s\S]*typ host/);
   const answer = answerOf();
   player.setRemoteDescription(answer, "answer");
   await open;
