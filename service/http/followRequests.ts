@@ -8,7 +8,12 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { refusalOf } from "./refusalCodes.ts";
 
 /** Asked every second or so by hosts and load balancers: logged when they fail. */
-const quietRoutes: ReadonlySet<string> = new Set(["/internal/machine", "/healthz", "/readyz"]);
+const quietRoutes: ReadonlySet<string> = new Set([
+  "/internal/machine",
+  "/internal/hosts",
+  "/healthz",
+  "/readyz",
+]);
 
 /** The route of what has none: the built client's files, which are logged when they are missing. */
 const pages = "pages";

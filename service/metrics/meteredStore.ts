@@ -4,9 +4,6 @@ import type { Schedule, SchedulesTable } from "../store/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Everything is one region as long as a schedule names none. */
-const onlyRegion = "all";
-
 /** Counts something, once what it is about is stored. */
 type Count = () => void;
 
@@ -22,7 +19,7 @@ export function meteredStore(
 ): Store {
   return {
     ...inner,
-    async transaction(work) {
+    async transaction(work, turn) {
       const began = now();
       let runs = 0;
       let counts: Count[] = [];
@@ -40,7 +37,7 @@ export function meteredStore(
             orders: meteredOrders(tx.orders, metrics, note),
             schedules: meteredSchedules(tx.schedules, metrics, note),
           });
-        });
+        }, turn);
         end("committed");
         for (const count of counts) count();
         return result;
@@ -85,7 +82,7 @@ function meteredSchedules(
   note: (count: Count) => void,
 ): SchedulesTable {
   const measure = (before: Schedule, { offeredAt, startedAt }: Partial<Schedule>) => {
-    const region = regionOf(before);
+    const { region } = before;
     if (before.status === 100 && offeredAt !== undefined)
       note(() => metrics.waited.observe({ region }, seconds(offeredAt - before.createdAt)));
     if (before.startedAt === 0 && startedAt !== undefined && startedAt > 0)
@@ -100,12 +97,6 @@ function meteredSchedules(
       await schedules.change(id, change);
     },
   };
-}
-
-/** Schedules of a service with several regions name theirs. */
-function regionOf(schedule: object): string {
-  const named = "region" in schedule && typeof schedule.region === "string" ? schedule.region : "";
-  return named === "" ? onlyRegion : named;
 }
 
 const seconds = (ms: number): number => Math.max(0, ms) / 1_000;

@@ -71,9 +71,11 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
       return setDraining(deps, action.hostId, action.kind === "drain", record);
     case "end-session": {
       const { scheduleId, why } = action;
-      let result = refused("This session is over already.", 404);
+      const over = refused("This session is over already.", 404);
+      let result = over;
       await endByOperator(scheduleId, why, async (tx, ended) => {
-        if (ended !== null) result = done(`Ended (${why}) the session of account ${ended.accountId}.`);
+        // May run again, and find another answer then.
+        result = ended === null ? over : done(`Ended (${why}) the session of account ${ended.accountId}.`);
         await record(tx, result);
       });
       return result;
@@ -94,16 +96,14 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
 }
 
 async function setDraining(
-  { outbox, fleet }: ActDeps,
+  { fleet }: ActDeps,
   hostId: string,
   draining: boolean,
   record: RecordAction,
 ): Promise<ActionResult> {
-  const answer = await fleet.setDraining(hostId, draining);
-  const results: Readonly<Record<typeof answer, ActionResult>> = {
+  const results = {
     done: done(draining ? "The host gets no new players." : "The host gets new players again."),
     unknown: refused("There is no such host.", 404),
   };
-  await outbox.transaction((tx) => record(tx, results[answer]));
-  return results[answer];
+  return results[await fleet.setDraining(hostId, draining, (tx, answer) => record(tx, results[answer]))];
 }

@@ -2,7 +2,7 @@ import type { SeatList } from "../../streams/wire/machineControl.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, Transaction } from "../store/store.ts";
 
 /**
  * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
@@ -15,25 +15,32 @@ export interface FleetHost {
   readonly id: string;
   /** Id of its region. */
   readonly region: string;
-  /** Where players reach it. */
+  /** Where players reach it; "" where the host does not say it. */
   readonly address: string;
   readonly state: FleetHostState;
   /** "" where the host does not say it. */
   readonly version: string;
-  /** When it last said something, on the timeline of the clock, ms; null when it never did. */
-  readonly seenAt: number | null;
+  /** When it last said something, on the timeline of the clock, ms. */
+  readonly seenAt: number;
   /** As it last said. */
   readonly seats: SeatList;
 }
+
+type DrainAnswer = "done" | "unknown";
 
 /** The hosts as operators see and command them. */
 export interface FleetView {
   hosts(): Promise<readonly FleetHost[]>;
   /**
    * A draining host gets no new players; those who play go on. Succeeds where nothing changes.
+   * @param record runs in the transaction that says so
    * @returns `unknown` for a host that does not exist
    */
-  setDraining(hostId: string, draining: boolean): Promise<"done" | "unknown">;
+  setDraining(
+    hostId: string,
+    draining: boolean,
+    record: (tx: Transaction, answer: DrainAnswer) => Promise<void>,
+  ): Promise<DrainAnswer>;
 }
 
 const states: Readonly<Record<HostState, FleetHostState>> = {
@@ -60,19 +67,22 @@ export function createFleetView(deps: {
       return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
         id,
         region,
-        address: `${address.host}:${address.port}`,
+        address: address.host === "" ? "" : `${address.host}:${address.port}`,
         version,
         seenAt: heardAt,
         state: state === "used" && drained.includes(id) ? "draining" : states[state],
         seats: lists.get(id) ?? { total: seats.total, seats: [] },
       }));
     },
-    async setDraining(id, draining) {
+    async setDraining(id, draining, record) {
       // It may have registered at another process a moment ago.
       if (fleet.find(id) === undefined) await fleet.refresh();
-      if (fleet.find(id) === undefined) return "unknown";
-      await store.transaction((tx) => tx.heldHosts.set(id, draining));
-      return "done";
+      const answer = fleet.find(id) === undefined ? "unknown" : "done";
+      await store.transaction(async (tx) => {
+        if (answer === "done") await tx.heldHosts.set(id, draining);
+        await record(tx, answer);
+      });
+      return answer;
     },
   };
 }

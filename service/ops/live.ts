@@ -2,7 +2,7 @@ import type { Seat } from "../../streams/wire/machineControl.ts";
 import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/ops.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
-import type { ScheduleOverview } from "../store/schedules.ts";
+import type { ScheduleOverview, StatusCount } from "../store/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
 
@@ -25,10 +25,11 @@ export async function readLive(
   const { store, clock, fleet, games, regionName } = deps;
   const hosts = await fleet.hosts();
   const { counts, schedules } = await store.transaction(async (tx) => ({
-    counts: await tx.schedules.counts(),
+    counts: await tx.schedules.statusCounts(),
     schedules: await tx.schedules.overview(mostOpsPlayers),
   }));
   const now = clock.now();
+  const waiting = counts.filter(({ status }) => status === 100);
   const seats = new Map(
     hosts.flatMap((host) =>
       host.seats.seats.map((seat): [string, HeldSeat] => [seat.scheduleId, { ...seat, hostId: host.id }]),
@@ -39,16 +40,18 @@ export async function readLive(
     regions: regionsOf(hosts, regionName),
     hosts: hosts.map((host) => hostOf(host, now)),
     queue: {
-      waiting: counts.waiting,
-      longestWait: counts.waitingSince === null ? 0 : secondsSince(counts.waitingSince, now),
+      waiting: sumOf(waiting),
+      longestWait: waiting.reduce((longest, { since }) => Math.max(longest, secondsSince(since, now)), 0),
     },
-    schedules: counts.all,
+    schedules: sumOf(counts),
     players: schedules.map((schedule) => ({
       ...playerOf(schedule, seats.get(schedule.id) ?? null, now),
       game: games.known(schedule.gameId)?.docs.en.gameName ?? schedule.gameId,
     })),
   };
 }
+
+const sumOf = (counts: readonly StatusCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
 function hostOf({ id, region, address, state, version, seenAt, seats }: FleetHost, now: number) {
   const inState = (wanted: Seat["state"]) => seats.seats.filter((seat) => seat.state === wanted).length;
@@ -58,7 +61,7 @@ function hostOf({ id, region, address, state, version, seenAt, seats }: FleetHos
     address,
     state,
     version,
-    seenAgo: seenAt === null ? null : secondsSince(seenAt, now),
+    seenAgo: secondsSince(seenAt, now),
     seats: {
       total: seats.total,
       leased: inState("leased"),
@@ -68,9 +71,10 @@ function hostOf({ id, region, address, state, version, seenAt, seats }: FleetHos
   };
 }
 
-/** Those where hosts are. */
+/** Those where hosts are; one of another protocol does not say where it is (R-FLEET-06). */
 function regionsOf(hosts: readonly FleetHost[], regionName: (id: string) => string): OpsLive["regions"] {
-  return [...new Set(hosts.map(({ region }) => region))].map((id) => {
+  const ids = new Set(hosts.map(({ region }) => region).filter((id) => id !== ""));
+  return [...ids].map((id) => {
     const inside = hosts.filter(({ region }) => region === id);
     const ready = inside.filter(({ state }) => state === "ready");
     return {

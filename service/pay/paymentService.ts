@@ -41,15 +41,16 @@ export function createPaymentService(deps: {
   let running: Promise<void> | null = null;
   let mayCheck = () => true;
 
-  const settleOrder: SettleOrder = (merchantOrderNo, provider, state) =>
-    outbox.transaction(async (tx, push) => {
+  const settleOrder: SettleOrder = async (merchantOrderNo, provider, state) => {
+    const result = await outbox.transaction(async (tx, push) => {
       const order = await tx.orders.find(merchantOrderNo);
       if (order === null || order.provider !== provider) return null;
-      const result = await settle(tx, push, order, state, clock, zone);
-      if (result === "wrongAmount")
-        reportError("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
-      return result;
+      return settle(tx, push, order, state, clock, zone);
     });
+    if (result === "wrongAmount")
+      reportError("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
+    return result;
+  };
   const check = createOrderCheck({ outbox, clock, providers, settleOrder, reportError });
 
   const checkDueOrders = async () => {

@@ -93,7 +93,7 @@ async function finishGrace({ outbox, clock }: GracesDeps, id: string): Promise<b
     }
     await cancelSchedule(tx, push, schedule, clock);
     return true;
-  });
+  }, "queue");
 }
 
 async function hasTimeLeft(tx: Transaction, { accountId }: Schedule, date: number): Promise<boolean> {

@@ -184,6 +184,7 @@ function createQueueTerm(
       return [...orphans, ...over];
     }, "queue");
     endsPushedAt = date;
+    silence.listened(now);
     timeline.kept(point);
     if (isPruning) prunedAt = now;
     const over = held.holds() ? await graces.enforce() : [];

@@ -20,13 +20,16 @@ export async function regionLoads(
 ): Promise<(gameId: string) => readonly RegionLoad[]> {
   const hosts = seats.hosts();
   const room = await roomOf(tx, hosts);
+  // Where an operator drains every host nobody is sent (R-OPS-06).
+  const drained = await tx.heldHosts.list();
+  const isOpen = ({ id, state }: KnownHost) => state === "used" && !drained.includes(id);
   const waiting = new Map((await tx.schedules.waitingByRegion()).map((each) => [each.region, each.waiting]));
   return (gameId) => {
     const having = hosts.filter(({ games }) => games.includes(gameId));
     const regions = regionsOf(having);
     return (regions.length > 0 ? regions : regionsOf(hosts)).map((id) => {
       const total = having.reduce(
-        (sum, host) => sum + (host.region === id && host.state === "used" ? host.seats.total : 0),
+        (sum, host) => sum + (host.region === id && isOpen(host) ? host.seats.total : 0),
         0,
       );
       const free = room.reduce(

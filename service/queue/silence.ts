@@ -5,10 +5,12 @@ import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 
-/** Takes seats back from hosts that have fallen silent or take no players any more. */
+/** Takes seats back from hosts that have fallen silent, and offers from those that take no players any more (R-OPS-06). */
 export interface Silence {
   /** @param now on the timeline of the clock, ms */
   enforce(tx: Transaction, push: Push, now: number): Promise<void>;
+  /** The transaction of `enforce` is stored: a database that refused it has refused what hosts say too. */
+  listened(now: number): void;
 }
 
 /**
@@ -18,25 +20,29 @@ export interface Silence {
 export function createSilence(): Silence {
   let listeningSince = Number.NEGATIVE_INFINITY;
   let listenedAt = Number.NEGATIVE_INFINITY;
+  const since = (now: number): number => (now - listenedAt > listeningBreak ? now : listeningSince);
 
   return {
     async enforce(tx, push, now) {
-      if (now - listenedAt > listeningBreak) listeningSince = now;
-      listenedAt = now;
       const hosts = (await tx.hosts.list()).map((host) => ({
         ...host,
-        heardAt: Math.max(host.heardAt, listeningSince),
+        heardAt: Math.max(host.heardAt, since(now)),
       }));
+      const drained = await tx.heldHosts.list();
       const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
       for (const { hostId } of await tx.schedules.heldByHost()) {
         const state = states.get(hostId) ?? "gone";
         // A seat of a time when there was but one host: the host that has it says so.
-        if (state === "used" || hostId === "") continue;
+        if (hostId === "" || (state === "used" && !drained.includes(hostId))) continue;
         for (const schedule of await tx.schedules.onHost(hostId))
           if (state === "gone") await giveUp(tx, push, schedule, now);
           else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule, now);
         if (state === "gone") await tx.hosts.giveUp(hostId, true);
       }
+    },
+    listened(now) {
+      listeningSince = since(now);
+      listenedAt = now;
     },
   };
 }

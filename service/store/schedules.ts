@@ -60,6 +60,8 @@ export interface StatusCount {
   readonly region: string;
   readonly status: Schedule["status"];
   readonly count: number;
+  /** When the first of them was made. */
+  readonly since: number;
 }
 
 /** A schedule as operators see it. */
@@ -78,15 +80,9 @@ export interface SchedulesTable {
   live(): Promise<readonly Schedule[]>;
   /** The newest current schedules, at most so many. */
   overview(count: number): Promise<readonly ScheduleOverview[]>;
-  /** How many there are now, how many wait, and since when the first of them does; null when none does. */
-  counts(): Promise<{
-    readonly all: number;
-    readonly waiting: number;
-    readonly waitingSince: number | null;
-  }>;
   /** Those whose player has no time left, and whose game waits for more. */
   inGrace(): Promise<readonly Schedule[]>;
-  /** How many there are of each status in each region where there are some, for the operator's metrics. */
+  /** How many there are of each status in each region where there are some, for operators. */
   statusCounts(): Promise<readonly StatusCount[]>;
   /** The seats that are held or offered, by host. */
   heldByHost(): Promise<readonly HeldSeats[]>;

@@ -67,7 +67,7 @@ function HostRow({ host }: { readonly host: OpsHost }) {
         ["Region", region],
         ["Address", address],
         ["Version", version],
-        ["Last seen", seenAgo === null ? "never" : `${clockTime(seenAgo)} ago`],
+        ["Last seen", `${clockTime(seenAgo)} ago`],
         ["Seats", String(seats.total)],
         ["Running", String(seats.running)],
         ["Starting", String(seats.starting)],

@@ -18,14 +18,14 @@ const search = z.string().check(z.maxLength(maxOpsSearch));
 const host = z.object({
   id,
   region: name,
-  /** Where players reach it. */
+  /** Where players reach it; "" where the host does not say it. */
   address: name,
-  /** `silent`: it does not answer, or has not said anything for too long. */
+  /** `silent`: it has not said anything for too long. */
   state: z.enum(["ready", "draining", "ending", "silent", "unused"]),
   /** "" where the host does not say it. */
   version: name,
-  /** Since it last answered; null when it never did. */
-  seenAgo: z.nullable(age),
+  /** Since it last said something. */
+  seenAgo: age,
   seats: z.object({ total: count, leased: count, starting: count, running: count }),
 });
 export type OpsHost = z.infer<typeof host>;

@@ -24,9 +24,12 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** The secrets among a process's settings, by their names. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [],
-  );
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    // A list of names, each with its token.
+    if (name.endsWith("TOKENS")) return value.split(",").map((pair) => pair.replace(/^[^:]*:/, "").trim());
+    return /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [];
+  });
 }
 
 /**

@@ -3,7 +3,12 @@ import type { HeldSeats, SchedulesTable, StatusCount } from "../schedules.ts";
 import type { Rows } from "./rows.ts";
 import { scheduleRow } from "./scheduleRow.ts";
 
-const statusCountRow = z.object({ region: z.string(), status: scheduleRow.shape.status, count: z.int() });
+const statusCountRow = z.object({
+  region: z.string(),
+  status: scheduleRow.shape.status,
+  count: z.int(),
+  since: z.int(),
+});
 const overviewRow = z.object({
   ...z.pick(scheduleRow, {
     id: true,
@@ -18,14 +23,13 @@ const overviewRow = z.object({
   accountName: z.string(),
   chargedSeconds: z.int(),
 });
-const countsRow = z.object({ all: z.int(), waiting: z.int(), waitingSince: z.nullable(z.int()) });
 const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
 const waitingRow = z.object({ region: z.string(), waiting: z.int() });
 
 /** What operators, metrics and the choice of a seat are told of all schedules. */
 export function scheduleNumbers(
   rows: Rows,
-): Pick<SchedulesTable, "overview" | "counts" | "statusCounts" | "heldByHost" | "waitingByRegion"> {
+): Pick<SchedulesTable, "overview" | "statusCounts" | "heldByHost" | "waitingByRegion"> {
   return {
     overview: async (count) =>
       rows.all(
@@ -33,15 +37,10 @@ export function scheduleNumbers(
         `select s.id, s.account_id as "accountId", s.game_id as "gameId", s.status, s.created_at as "createdAt", s.offered_at as "offeredAt", s.leased_at as "leasedAt", s.started_at as "startedAt", coalesce(a.name, '') as "accountName", (select cast(coalesce(sum(charged), 0) as bigint) from leases l where l.schedule_id = s.id) as "chargedSeconds" from schedules s left join accounts a on a.id = s.account_id order by s.seq desc limit ?`,
         count,
       ),
-    counts: async () =>
-      (await rows.one(
-        countsRow,
-        'select count(*) as "all", count(case when status = 100 then 1 end) as waiting, min(case when status = 100 then created_at end) as "waitingSince" from schedules',
-      )) ?? { all: 0, waiting: 0, waitingSince: null },
     statusCounts: async (): Promise<readonly StatusCount[]> =>
       rows.all(
         statusCountRow,
-        "select region, status, count(*) as count from schedules group by region, status",
+        "select region, status, count(*) as count, min(created_at) as since from schedules group by region, status",
       ),
     heldByHost: async (): Promise<readonly HeldSeats[]> =>
       rows.all(

@@ -5,7 +5,7 @@ import { currentRequestId, withinRequest } from "../../../service/log/requestSco
 import { calls } from "../../../streams/wire/calls.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { plain } from "../support/games.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { machineToken, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 afterEach(() => service?.close());
@@ -89,6 +89,16 @@ test("R-EYES-02 calls and refusals are counted by route and code, never by addre
   expect(text).toContain('cloudplay_call_seconds_count{route="/user/wallet"} 1');
   expect(text).toContain('cloudplay_refusals_total{route="/schedule/quit",code="400"} 1');
   expect(text).not.toMatch(/secret-/);
+});
+
+test("R-EYES-04 what hosts say every second or two is no line in the log each time", async () => {
+  const { log, requests } = recorded();
+  service = await startTestService({ log });
+  await service.hostReports({ plays: [] });
+  const headers = { authorization: `Bearer ${machineToken}` };
+  const payload = { id: "new", protocol: 0, version: "1", controlUrl: "http://new.test" };
+  await service.service.app.inject({ method: "POST", url: "/internal/hosts", headers, payload });
+  expect(requests).toEqual([]);
 });
 
 test("R-SEC-07 no address, header or body of a request reaches the log", async () => {

@@ -6,7 +6,7 @@ import { createMetrics } from "../../../service/metrics/metrics.ts";
 import { serveMetrics } from "../../../service/metrics/metricsServer.ts";
 import type { Order } from "../../../service/store/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import type { Store } from "../../../service/store/store.ts";
+import type { Store, Turn } from "../../../service/store/store.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -40,7 +40,7 @@ const order: Order = {
 function retried(inner: Store, runs: number): Store {
   return {
     ...inner,
-    async transaction(work) {
+    async transaction(work, turn) {
       for (let run = 1; run < runs; run += 1) {
         const rolledBack = inner.transaction(async (tx) => {
           await work(tx);
@@ -48,10 +48,27 @@ function retried(inner: Store, runs: number): Store {
         });
         await rolledBack.catch(() => undefined);
       }
-      return inner.transaction(work);
+      return inner.transaction(work, turn);
     },
   };
 }
+
+test("R-STORE-04 a measured store lets transactions take turns as the store itself does", async () => {
+  const taken: (Turn | undefined)[] = [];
+  const inner = openSqliteStore(":memory:");
+  store = inner;
+  const turns: Store = {
+    ...inner,
+    transaction(work, turn) {
+      taken.push(turn);
+      return inner.transaction(work, turn);
+    },
+  };
+  const metered = meteredStore(turns, createMetrics({ runtime: false }));
+  await metered.transaction(async () => 1, "queue");
+  await metered.transaction(async () => 1);
+  expect(taken).toEqual(["queue", undefined]);
+});
 
 describe("R-EYES-02 transactions", () => {
   test("are measured by outcome, and their repeats counted", async () => {

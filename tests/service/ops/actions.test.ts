@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls.ts";
+import { machineProtocol } from "../../../streams/wire/machineControl.ts";
 import { opsCalls } from "../../../streams/wire/ops.ts";
 import type { OpsAction } from "../../../streams/wire/opsActions.ts";
 import { problemCalls } from "../../../streams/wire/problemReport.ts";
 import { plain, shared } from "../support/games.ts";
-import type { Player, TestService } from "../support/service.ts";
+import { machineToken, type Player, type TestService } from "../support/service.ts";
 import { contentsOf, type Desk, logOf, openDesk, somchaiToken, startOps } from "./opsBench.ts";
 
 let service: TestService;
@@ -81,6 +82,32 @@ test("R-OPS-06 a drained host gets no new players, those inside play on, and und
     { operator: "mali", action: "undrain", target: id, reason: "updated", result: "done" },
     { operator: "mali", action: "drain", target: id, reason: "a new version", result: "done" },
   ]);
+});
+
+test("R-OPS-06 a seat that was offered and not taken up when its host is drained is no seat any more", async () => {
+  await mali.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  expect((await live()).players).toMatchObject([{ name: "Mali", state: "offered" }]);
+  const id = await hostId();
+  await desk.act(action({ kind: "drain", hostId: id, reason: "a new version", key: "k1" }));
+  await service.clock.advance(1_000);
+  expect((await live()).players).toMatchObject([{ name: "Mali", state: "waiting" }]);
+  await desk.act(action({ kind: "undrain", hostId: id, reason: "updated", key: "k2" }));
+  await service.clock.advance(1_000);
+  expect((await live()).players).toMatchObject([{ name: "Mali", state: "offered" }]);
+});
+
+test("R-FLEET-06 a host of another protocol, which says little of itself, is on the page with the others", async () => {
+  await service.send({
+    method: "POST",
+    url: "/internal/hosts",
+    headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ id: "new", protocol: machineProtocol + 1, version: "9.0", controlUrl: "http://new.test" },
+    }),
+  });
+  const { hosts, regions } = await live();
+  expect(hosts.find(({ id }) => id === "new")).toMatchObject({ state: "unused", address: "", region: "" });
+  expect(regions.map(({ id }) => id)).toEqual(["local"]);
 });
 
 test("R-OPS-06 an ended session tells its player why in their language, stops the charging, and gives the seat to the next", async () => {

@@ -92,6 +92,15 @@ describe("R-REGION-02 a start gets a seat", () => {
     expect((await play(await service.signIn("B"), close)).host).toBe("sin.example");
   });
 
+  test("elsewhere while an operator drains every host of the nearest", async () => {
+    const service = await start(hostOf("bkk"), hostOf("sin"));
+    await service.store.transaction((tx) => tx.heldHosts.set("bkk", true));
+    expect((await play(await service.signIn("A"))).host).toBe("sin.example");
+    const { info: waits } = await startFrom(await service.signIn("B"));
+    const found = await service.store.transaction((tx) => tx.schedules.find(waits.id));
+    expect(found).toMatchObject({ status: 100, region: "sin" });
+  });
+
   test.each([
     ["an empty one", []],
     ["regions that are none", [{ idc_id: "nowhere", delay: 1 }]],

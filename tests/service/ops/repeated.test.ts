@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+import { createLocalBus } from "../../../service/bus/bus.ts";
+import type { KnownHost } from "../../../service/hosts/hostState.ts";
+import { createAct } from "../../../service/ops/act.ts";
+import { createFleetView } from "../../../service/ops/fleetView.ts";
+import { createOutbox } from "../../../service/push/outbox.ts";
+import type { EndByOperator } from "../../../service/queue/endByOperator.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
+import { waiting } from "../store/stores.ts";
+import { createTestClock } from "../support/clock.ts";
+
+let store: Store;
+afterEach(() => store.close());
+
+const fleet = { hosts: () => [], find: () => undefined, refresh: async () => undefined };
+const hostPool = { seats: async () => new Map() };
+
+/** Operators' actions on a store of their own. */
+function actions(endByOperator: EndByOperator) {
+  const clock = createTestClock();
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+  return createAct({
+    outbox,
+    clock,
+    fleet: createFleetView({ store, fleet, hostPool }),
+    endByOperator,
+    refunds: { refund: () => Promise.reject(new Error("not asked for")) },
+  });
+}
+
+test("R-OPS-05 R-STORE-02 a session that is over when its end is repeated counts as refused, on the page and in the log", async () => {
+  store = openSqliteStore(":memory:");
+  const act = actions(async (_id, _why, record) => {
+    const inTheWay = store.transaction(async (tx) => {
+      await record(tx, waiting("s-1", "a-1"));
+      throw new Error("in the way");
+    });
+    await inTheWay.catch(() => undefined);
+    await store.transaction((tx) => record(tx, null));
+  });
+  const end = { kind: "end-session", scheduleId: "s-1", why: "fault", reason: "stuck", key: "k1" } as const;
+  await expect(act(end, "mali")).rejects.toMatchObject({ status: 404 });
+  const log = await store.transaction((tx) => tx.audit.page("", null, 10));
+  expect(log).toMatchObject([{ action: "end-session", result: "refused" }]);
+});
+
+test("R-OPS-05 no host is drained without a line in the log", async () => {
+  store = openSqliteStore(":memory:");
+  const known = { ...fleet, find: () => knownHost };
+  const view = createFleetView({ store, fleet: known, hostPool });
+  const unwritten = view.setDraining("h-1", true, () => Promise.reject(new Error("disk full")));
+  await expect(unwritten).rejects.toThrow("disk full");
+  expect(await store.transaction((tx) => tx.heldHosts.list())).toEqual([]);
+  await view.setDraining("h-1", true, async () => undefined);
+  expect(await store.transaction((tx) => tx.heldHosts.list())).toEqual(["h-1"]);
+});
+
+const knownHost: KnownHost = {
+  ...{ id: "h-1", protocol: 1, version: "1.0.0", controlUrl: "http://h.test" },
+  ...{ address: { host: "h.test", port: 1 }, region: "local", probePort: null },
+  ...{ seats: { total: 1, high: 1 }, games: [], saves: "bucket", drainsUntil: null },
+  ...{ registeredAt: 1, heardAt: 1, isGivenUp: false, state: "used", isSuspect: false },
+};
