@@ -12,8 +12,8 @@ RUN apt-get update -q \
   && if [ "$GAMES" != none ]; then npm run --silent games -- install --yes --no-screenshots $GAMES; fi \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data
-# Calls and signalling; metrics. Picture and sound go by UDP on MACHINE_UDP_PORTS.
-EXPOSE 8081 9465
+# Calls and signalling; latency probes; metrics. Picture and sound go by UDP on MACHINE_UDP_PORTS.
+EXPOSE 8081 8199 9465
 # As root, so that each seat's game runs as a user of its own in a sandbox of its own. The container needs the rights to make
 # one: docs/operations.md, "Containers".
 CMD ["node", "--import", "tsx", "machine/main.ts"]

@@ -21,8 +21,9 @@ export const fleetEnvironment = {
     .string()
     .refine((value) => regionId.safeParse(value).success, "lower-case letters, digits and -")
     .default("local"),
-  /** As the service's PROBE_PORT, which the app probes. */
+  /** For players as the service's PROBE_PORT, which the app probes. */
   MACHINE_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  MACHINE_PUBLIC_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MACHINE_SEATS_HIGH: z.coerce.number().int().min(0).max(64).optional(),
   PUBLIC_HOST: z.string().min(1).max(255).optional(),
   MACHINE_PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -46,6 +47,8 @@ export interface FleetSettings {
   readonly region: string;
   /** Where it answers latency probes (R-REGION-01); null: it does not. */
   readonly probePort: number | null;
+  /** The port at which players reach the probes, where it is mapped, such as by a proxy with TLS; null: the one above. */
+  readonly publicProbePort: number | null;
   /** Where players reach this host; the port is the one that it listens on, unless it is mapped to another. */
   readonly publicHost: string;
   readonly publicPort: number | null;
@@ -67,11 +70,14 @@ export function fleetSettingsOf(
   const publicHost = data.PUBLIC_HOST ?? host;
   if (publicHost === "0.0.0.0" || publicHost === "::")
     throw new Error("PUBLIC_HOST: missing, as HOST does not say where players reach this host");
+  if (data.MACHINE_PUBLIC_PROBE_PORT !== undefined && data.MACHINE_PROBE_PORT === undefined)
+    throw new Error("MACHINE_PROBE_PORT: missing, as MACHINE_PUBLIC_PROBE_PORT is given");
   return {
     serviceUrls: data.SERVICE_CONTROL_URL,
     id: data.MACHINE_ID ?? null,
     region: data.MACHINE_REGION,
     probePort: data.MACHINE_PROBE_PORT ?? null,
+    publicProbePort: data.MACHINE_PUBLIC_PROBE_PORT ?? null,
     publicHost,
     publicPort: data.MACHINE_PUBLIC_PORT ?? null,
     controlUrl: data.MACHINE_CONTROL_URL?.replace(/\/+$/, "") ?? null,

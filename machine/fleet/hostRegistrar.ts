@@ -20,8 +20,8 @@ export function createHostRegistrar(deps: {
   settings: Settings;
   calls: ServiceCalls;
   clock: Clock;
-  library: HostLibrary;
-  drain: Drain;
+  library: Pick<HostLibrary, "available">;
+  drain: Pick<Drain, "left">;
   port: number;
   reportError: (where: string, error: unknown) => void;
 }): Registrar | null {
@@ -37,7 +37,7 @@ export function createHostRegistrar(deps: {
     controlUrl: fleet.controlUrl ?? `http://${name}:${port}`,
     address,
     region: fleet.region,
-    probePort: fleet.probePort,
+    probePort: fleet.publicProbePort ?? fleet.probePort,
     seats: { total: settings.seats, high: settings.highSeats },
     saves: fleet.saves,
   };

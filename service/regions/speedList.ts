@@ -5,7 +5,7 @@ export interface ProbedHost {
   readonly region: string;
   /** Where players reach it. */
   readonly address: { readonly host: string };
-  /** Where it answers probes; null where it does not. */
+  /** The port at which players reach its probes; null where it answers none. */
   readonly probePort: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { Registration } from "../../streams/wire/machineControl.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
 export interface HostRecord extends Omit<Registration, "drainMs" | "probePort"> {
-  /** Where it answers latency probes; null where it does not. */
+  /** The port at which players reach its latency probes; null where it answers none. */
   readonly probePort: number | null;
   /** When its last games end, as it takes no new players; null while it does. */
   readonly drainsUntil: number | null;

@@ -229,7 +229,7 @@ export const registration = z.extend(anyRegistration, {
     port: z.int().check(z.gte(1), z.lte(65_535)),
   }),
   region: regionId,
-  /** Where it answers latency probes (R-REGION-01); null or absent where it does not. */
+  /** The port at which players reach its latency probes (R-REGION-01); null or absent where it answers none. */
   probePort: z.optional(z.nullable(port)),
   /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
   seats: z.object({ total: count, high: count }),

@@ -71,6 +71,7 @@ describe("settings", () => {
     ["MACHINE_PICTURE", "1x1"],
     ["MACHINE_PICTURE_HIGH", "4096x2160"],
     ["SERVICE_CONTROL_URL", "ftp://x"],
+    ["MACHINE_PUBLIC_PROBE_PORT", "0"],
     ["SAVES_S3_ENDPOINT", "s3.example"],
     ["SAVES_S3_BUCKET", "No Bucket"],
   ])("name an invalid %s", (name, value) => {

@@ -1,0 +1,353 @@
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { agonesHealthMs } from "../../machine/lib/durations.ts";
+import { readSettings as readHost } from "../../machine/settings.ts";
+import { read, root, sourcesIn } from "../../scripts/docs/files.ts";
+import { readSettings as readService } from "../../service/settings/settings.ts";
+import {
+  type Container,
+  compose,
+  composeVariables,
+  configMaps,
+  containers,
+  documentsOf,
+  exampleEnv,
+  pods,
+  resources,
+  secretKeys,
+  yamlFiles,
+} from "./manifests.ts";
+
+/** What `deploy/` says is what service and host read; whether it runs, only a cluster can tell. */
+
+/** Names in the schemas and readers of settings; codes of system errors look like them. */
+function namesIn(paths: readonly string[]): ReadonlySet<string> {
+  const name = /^\s+([A-Z][A-Z0-9_]+): |\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9]*_[A-Z0-9_]+)"/gm;
+  return new Set(
+    paths
+      .flatMap((path) => [...read(path).matchAll(name)].map(([, key, member, text]) => key ?? member ?? text))
+      .filter((each) => each !== undefined && !/^E[A-Z]+$/.test(each))
+      .map(String),
+  );
+}
+
+const relays = "streams/wire/relays.ts";
+const settings = {
+  service: namesIn([
+    ...sourcesIn(["service/settings"]),
+    ...["service/ops/operators.ts", "service/pay/keys.ts", relays],
+  ]),
+  host: namesIn(["machine/settings.ts", "machine/fleet/fleetSettings.ts", relays]),
+};
+
+/** Variables of a container that its process does not read. */
+function unread({ kind, env, auxiliary }: Pick<Container, "kind" | "env" | "auxiliary">): string[] {
+  // Read by Node and its packages.
+  const known = new Set([...settings[kind], ...auxiliary, "NODE_ENV"]);
+  return Object.keys(env).filter((name) => !known.has(name));
+}
+
+function serviceOf({ env }: Container) {
+  const outcome = readService(env);
+  if (outcome.kind === "wrong") throw new Error(outcome.message);
+  return outcome.settings;
+}
+
+/** TCP ports that a process listens on, by its own settings. */
+function listensOn(container: Container): readonly (number | null)[] {
+  if (container.kind === "service") {
+    const { port, probePort, payPort, monitoring } = serviceOf(container);
+    return [port, probePort, payPort, monitoring.metrics?.port ?? null];
+  }
+  const { port, fleet, metrics } = readHost(container.env);
+  return [port, fleet?.probePort ?? null, metrics?.port ?? null];
+}
+
+const ofKind = (kind: Container["kind"]) =>
+  containers.filter((each) => each.kind === kind).map((each) => [each.where, each] as const);
+const all = containers.map((each) => [each.where, each] as const);
+const services = ofKind("service");
+const hosts = ofKind("host");
+const sorted = (ports: Iterable<number | null>) =>
+  [...ports].toSorted((left, right) => Number(left) - Number(right));
+
+test("there is something to check", () => {
+  expect(services.map(([where]) => where)).toEqual([
+    "compose.yaml, service-a",
+    "compose.yaml, service-b",
+    "kubernetes/service.yaml",
+    "agones/allocator.yaml",
+  ]);
+  expect(hosts.map(([where]) => where)).toEqual([
+    "compose.yaml, host",
+    "agones/fleet.yaml",
+    "kubernetes/hosts.yaml",
+  ]);
+  expect(settings.service.size).toBeGreaterThan(50);
+  expect(settings.host.size).toBeGreaterThan(30);
+  expect(unread({ kind: "host", env: { MACHINE_URL: "", HOST: "" }, auxiliary: [] })).toEqual([
+    "MACHINE_URL",
+  ]);
+});
+
+test.each(yamlFiles)("%s is YAML", (path) => {
+  expect(documentsOf(path).length).toBeGreaterThan(0);
+});
+
+describe("environment", () => {
+  test.each(all)("%s: every variable is a setting", (_where, container) => {
+    expect(unread(container)).toEqual([]);
+  });
+
+  test.each(services)("%s: the service takes it", (_where, container) => {
+    const { monitoring, relays: given, host } = serviceOf(container);
+    expect({ host, metrics: monitoring.metrics !== null, relays: given !== null }).toEqual({
+      host: "0.0.0.0",
+      metrics: true,
+      relays: true,
+    });
+  });
+
+  test.each(hosts)("%s: the host takes it, and registers", (_where, { env }) => {
+    const { host, fleet, metrics, udpPorts } = readHost(env);
+    expect(fleet).not.toBeNull();
+    expect({ host, metrics: metrics !== null, ports: udpPorts !== null }).toEqual({
+      host: "0.0.0.0",
+      metrics: true,
+      ports: true,
+    });
+  });
+
+  test("example.env has what compose.yaml asks for, and nothing else", () => {
+    expect(Object.keys(exampleEnv).toSorted()).toEqual([...new Set(composeVariables)].toSorted());
+  });
+});
+
+describe("ports", () => {
+  test.each(all.filter(([, { ports }]) => ports !== null))(
+    "%s: declared are those that the process listens on",
+    (_where, container) => {
+      expect(sorted(container.ports ?? [])).toEqual(sorted(listensOn(container)));
+    },
+  );
+
+  test.each(["service", "host"] as const)("%s.Dockerfile exposes those of compose.yaml", (kind) => {
+    const [, exposed = ""] = /^EXPOSE (.*)$/m.exec(read(`deploy/docker/${kind}.Dockerfile`)) ?? [];
+    const [, container] = ofKind(kind)[0] ?? [];
+    expect(container && sorted(listensOn(container))).toEqual(sorted(exposed.split(" ").map(Number)));
+  });
+
+  test.each(hosts)(
+    "%s: players find picture, probes and signalling where the settings say",
+    (where, host) => {
+      const { port, fleet, udpPorts } = readHost(host.env);
+      const [, service] =
+        services.find(([each]) => each.startsWith("compose") === where.startsWith("compose")) ?? [];
+      const probes = fleet?.publicProbePort ?? fleet?.probePort;
+      expect(probes).toBe(service && serviceOf(service).probePort);
+      expect(host.frontPorts).toContain(probes);
+      expect(host.frontPorts).toContain(fleet?.publicPort);
+      expect(fleet?.controlUrl).toMatch(new RegExp(`:${port}$`));
+      if (where.startsWith("compose"))
+        expect(compose.services.host?.ports).toEqual([
+          `${udpPorts?.first}-${udpPorts?.last}:${udpPorts?.first}-${udpPorts?.last}/udp`,
+        ]);
+    },
+  );
+
+  test("proxies and Prometheus ask where somebody listens", () => {
+    const listeners = new Set(
+      Object.keys(compose.services).flatMap((name) =>
+        containers
+          .filter(({ where }) => where === `compose.yaml, ${name}`)
+          .flatMap((each) => listensOn(each).map((port) => `${name}:${port}`)),
+      ),
+    );
+    const upstreams = [
+      ...`${read("deploy/Caddyfile")}${read("deploy/monitoring/compose.yml")}`.matchAll(
+        /\b(?:service-[ab]|host):\d+/g,
+      ),
+    ].map(([address]) => address);
+    expect(upstreams.length).toBeGreaterThan(8);
+    expect(upstreams.filter((address) => !listeners.has(address))).toEqual([]);
+    const sites = [...read("deploy/Caddyfile").matchAll(/^\{\$PUBLIC_HOST\}:(\d+)/gm)].map(
+      ([, port]) => port,
+    );
+    expect(compose.services.proxy?.ports).toEqual(
+      expect.arrayContaining(sites.map((port) => `${port}:${port}`)),
+    );
+  });
+
+  test.each(hosts.filter(([where]) => !where.startsWith("compose")))(
+    "%s: the proxy beside it passes on what players ask for",
+    (_where, host) => {
+      const { port, fleet } = readHost(host.env);
+      const sites = (configMaps.get("host-proxy")?.Caddyfile ?? "").matchAll(
+        /\}:(\d+) \{\s+reverse_proxy 127\.0\.0\.1:(\d+)\s/g,
+      );
+      expect([...sites].map(([, from, to]) => [Number(from), Number(to)])).toEqual([
+        [fleet?.publicPort, port],
+        [fleet?.publicProbePort, fleet?.probePort],
+      ]);
+    },
+  );
+
+  test.each(pods.filter(({ metadata }) => metadata.annotations).map((pod) => [pod.path, pod] as const))(
+    "%s: Prometheus scrapes the port of the metrics",
+    (path, { metadata }) => {
+      const [, container] = all.find(([where]) => path.endsWith(where)) ?? [];
+      expect(Number(metadata.annotations?.["prometheus.io/port"])).toBe(
+        container && listensOn(container).at(-1),
+      );
+    },
+  );
+});
+
+describe("ends", () => {
+  test.each(hosts)("%s: the grace exceeds MACHINE_DRAIN_SECONDS", (_where, { env, graceSeconds }) => {
+    expect(graceSeconds).toBeGreaterThan(readHost(env).drainSeconds);
+  });
+
+  test.each(services)("%s: the grace exceeds the 7 s after which a service is gone", (_where, container) => {
+    expect(container.graceSeconds).toBeGreaterThan(7);
+  });
+
+  test("Agones waits for several signs of life", () => {
+    const fleet = resources.find(({ kind }) => kind === "Fleet");
+    expect(fleet?.apiVersion).toBe("agones.dev/v1");
+    const { spec } = z
+      .object({
+        spec: z.object({
+          template: z.object({
+            spec: z.object({
+              container: z.string(),
+              health: z.object({ periodSeconds: z.number(), failureThreshold: z.number() }),
+            }),
+          }),
+        }),
+      })
+      .parse(fleet?.document);
+    const { health, container } = spec.template.spec;
+    expect(health.periodSeconds * 1_000).toBeGreaterThanOrEqual(2 * agonesHealthMs);
+    expect(health.failureThreshold).toBeGreaterThan(1);
+    expect(container).toBe("host");
+  });
+});
+
+describe("references", () => {
+  const exists = (path: string) => existsSync(root + path);
+
+  test("compose.yaml names files that exist", () => {
+    const named = Object.values(compose.services).flatMap(({ build, volumes = [] }) => [
+      ...(build ? [posix.join("deploy", build.context, build.dockerfile)] : []),
+      ...volumes
+        .filter((each) => each.startsWith("."))
+        .map((each) => posix.join("deploy", each.split(":")[0] ?? "")),
+    ]);
+    expect(named.length).toBeGreaterThan(6);
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  const kustomization = z.looseObject({
+    resources: z.array(z.string()).optional(),
+    patches: z.array(z.looseObject({ path: z.string().optional() })).optional(),
+    configMapGenerator: z.array(z.looseObject({ name: z.string(), files: z.array(z.string()) })).optional(),
+  });
+  const kustomizations = yamlFiles
+    .filter((path) => path.endsWith("/kustomization.yaml"))
+    .map((path) => [path, kustomization.parse(documentsOf(path)[0])] as const);
+
+  test.each(kustomizations)("%s names files that exist", (path, file) => {
+    const { resources: named = [], patches = [], configMapGenerator: maps = [] } = file;
+    const files = [
+      ...named,
+      ...patches.flatMap((each) => each.path ?? []),
+      ...maps.flatMap((each) => each.files),
+    ];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((each) => !exists(posix.join(posix.dirname(path), each)))).toEqual([]);
+  });
+
+  test("every manifest is applied, but for the secret's example", () => {
+    const applied = kustomizations.flatMap(([path, { resources: named = [], patches = [] }]) =>
+      [...named, ...patches.flatMap((each) => each.path ?? [])].map((each) =>
+        posix.join(posix.dirname(path), each),
+      ),
+    );
+    expect(
+      yamlFiles.filter(
+        (path) =>
+          /^deploy\/(kubernetes|agones)\//.test(path) &&
+          !path.endsWith("/kustomization.yaml") &&
+          !applied.includes(path),
+      ),
+    ).toEqual(["deploy/kubernetes/secret.example.yaml"]);
+  });
+
+  test.each(pods.map((pod) => [pod.path, pod] as const))(
+    "%s: its settings, secrets and volumes are there",
+    (_path, { spec }) => {
+      const maps = [
+        ...configMaps.keys(),
+        ...kustomizations.flatMap(([, { configMapGenerator = [] }]) =>
+          configMapGenerator.map(({ name }) => name),
+        ),
+      ];
+      for (const { envFrom = [], env = [], volumeMounts = [] } of spec.containers) {
+        expect(maps).toEqual(expect.arrayContaining(envFrom.map(({ configMapRef }) => configMapRef.name)));
+        const keys = env.flatMap((each) =>
+          "valueFrom" in each && "secretKeyRef" in each.valueFrom ? each.valueFrom.secretKeyRef.key : [],
+        );
+        expect(secretKeys).toEqual(expect.arrayContaining(keys));
+        expect([...(spec.volumes ?? []).map(({ name }) => name), "data", "certificates"]).toEqual(
+          expect.arrayContaining(volumeMounts.map(({ name }) => name)),
+        );
+      }
+      expect(maps).toEqual(
+        expect.arrayContaining((spec.volumes ?? []).flatMap(({ configMap }) => configMap?.name ?? [])),
+      );
+    },
+  );
+
+  test.each(["service", "host"])("%s.Dockerfile starts a file that exists", (kind) => {
+    const [, command = "[]"] = /^CMD (.*)$/m.exec(read(`deploy/docker/${kind}.Dockerfile`)) ?? [];
+    const file = z.array(z.string()).parse(JSON.parse(command)).at(-1) ?? "";
+    expect(file).toMatch(/main\.ts$/);
+    expect(exists(file)).toBe(true);
+  });
+});
+
+describe("docs", () => {
+  const pages = ["docs/service.md", "docs/streaming.md", "docs/operations.md"].map(read).join("\n");
+  const readByCode = new Set([...settings.service, ...settings.host]);
+
+  test("every setting is explained", () => {
+    // Told to a seat's process by its host.
+    const own = ["MACHINE_SEAT"];
+    expect([...readByCode].filter((name) => !own.includes(name) && !pages.includes(`\`${name}\``))).toEqual(
+      [],
+    );
+  });
+
+  test("every setting in their tables is read", () => {
+    const rows = [...pages.matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm)];
+    const named = rows.flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((name) => !readByCode.has(name))).toEqual([]);
+  });
+
+  test("every command of package.json is named in README.md", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const readme = read("README.md");
+    const commands = Object.keys(scripts).map((name) =>
+      ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`,
+    );
+    expect(commands.filter((command) => !new RegExp(`\`${command}(?:\`| )`).test(readme))).toEqual([]);
+  });
+});
