@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type LogFormat, logFormatOf } from "../streams/wire/logRecord.ts";
 import { secretsIn } from "../streams/wire/scrub.ts";
 import { type AgonesSdk, startAgonesSdk } from "./agones/agonesSdk.ts";
 import { callSdk } from "./agones/callSdk.ts";
@@ -15,7 +16,7 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { lastReportsMs } from "./lib/durations.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
-import { createLog, type Log, logFormatOf } from "./log/log.ts";
+import { createLog, type Log } from "./log/log.ts";
 import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
@@ -61,11 +62,11 @@ export interface HostDeps {
 
 const productSeatMain = fileURLToPath(new URL("seat/main.ts", import.meta.url));
 
+const logFormat = (): LogFormat => logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY);
+
 /** The host's log, as its environment asks for it. */
 export function hostLog(): Log {
-  const { LOG_FORMAT } = process.env;
-  const format = logFormatOf(LOG_FORMAT, process.stdout.isTTY);
-  return createLog({ name: "machine", format, secrets: secretsIn(process.env) });
+  return createLog({ name: "machine", format: logFormat(), secrets: secretsIn(process.env) });
 }
 
 /** Wires the machine host together and listens. @throws when a port cannot be bound */
@@ -130,7 +131,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     date: Date.now,
     log,
     metrics,
-    logsAll: settings.logsAll(logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY)),
+    logsAll: settings.logsAll(logFormat()),
     reportError,
   });
   await http.listen({ port: settings.port, host: settings.host });

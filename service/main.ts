@@ -1,10 +1,11 @@
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
+import { logFormatOf } from "../streams/wire/logRecord.ts";
 import { secretsIn } from "../streams/wire/scrub.ts";
 import { createService } from "./app.ts";
 import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
 import { createAllocate } from "./hosts/agones/allocator.ts";
 import { createHttpHost } from "./hosts/httpHost.ts";
-import { createLog, logFormatOf } from "./log/log.ts";
+import { createLog } from "./log/log.ts";
 import { meteredStore } from "./metrics/meteredStore.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metricsServer.ts";

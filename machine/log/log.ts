@@ -1,5 +1,5 @@
 import pino from "pino";
-import { type LogFormat, logFormats, loggedError, logText } from "../../streams/wire/logRecord.ts";
+import { type LogFormat, loggedError, type WriteLine, writeRecords } from "../../streams/wire/logRecord.ts";
 import { createScrub } from "../../streams/wire/scrub.ts";
 
 /** A request that has been answered. */
@@ -25,14 +25,6 @@ export interface Log {
   request(answered: AnsweredRequest): void;
 }
 
-/** R-EYES-04: what is chosen for a log, or what suits where it goes: plain lines at a terminal, JSON for programs. */
-export function logFormatOf(chosen: string | undefined, isTerminal: boolean): LogFormat {
-  return logFormats.find((format) => format === chosen) ?? (isTerminal ? "text" : "json");
-}
-
-/** Takes one line without its end. @param isNews false for errors */
-export type WriteLine = (line: string, isNews: boolean) => void;
-
 /** To the standard streams: JSON to the one for output, plain errors to the one for errors. */
 const toStandardStreams: WriteLine = (line, isNews) => {
   (isNews ? process.stdout : process.stderr).write(`${line}\n`);
@@ -49,13 +41,6 @@ export function createLog(deps: {
   write?: WriteLine;
 }): Log {
   const { name, format, secrets, write = toStandardStreams } = deps;
-  const destination = {
-    write(line: string) {
-      if (format === "json") return write(line.trimEnd(), true);
-      const { text, isNews } = logText(line);
-      write(text, isNews);
-    },
-  };
   const logger = pino(
     {
       base: { name },
@@ -63,7 +48,7 @@ export function createLog(deps: {
       formatters: { level: (level) => ({ level }) },
       hooks: { streamWrite: createScrub(secrets) },
     },
-    destination,
+    { write: writeRecords(format, write) },
   );
   return {
     info: (message) => logger.info(message),

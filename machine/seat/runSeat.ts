@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
+import { logFormatOf } from "../../streams/wire/logRecord.ts";
 import { secretsIn } from "../../streams/wire/scrub.ts";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
-import { createLog, logFormatOf } from "../log/log.ts";
+import { createLog } from "../log/log.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
 import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";

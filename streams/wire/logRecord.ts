@@ -4,6 +4,14 @@ import * as z from "zod/mini";
 export const logFormats = ["json", "text"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
+/** R-EYES-04: what is chosen for a log, or what suits where it goes: plain lines at a terminal, JSON for programs. */
+export function logFormatOf(chosen: string | undefined, isTerminal: boolean): LogFormat {
+  return logFormats.find((format) => format === chosen) ?? (isTerminal ? "text" : "json");
+}
+
+/** Takes one line without its end. @param isNews false for errors */
+export type WriteLine = (line: string, isNews: boolean) => void;
+
 /** Which requests are logged: each one, or those that failed here. */
 export const loggedRequests = ["all", "failed"] as const;
 
@@ -27,7 +35,7 @@ export function loggedError(error: unknown): { type: string; stack: string } {
  * A line of a log as people read it at a terminal. What is no record stays as it is.
  * @param line one line of JSON
  */
-export function logText(line: string): { readonly text: string; readonly isNews: boolean } {
+function logText(line: string): { readonly text: string; readonly isNews: boolean } {
   const read = record.safeParse(parse(line));
   if (!read.success) return { text: line.trimEnd(), isNews: false };
   const { level, name, msg, requestId, err, output } = read.data;
@@ -37,6 +45,15 @@ export function logText(line: string): { readonly text: string; readonly isNews:
     (detail) => detail !== undefined,
   );
   return { text: [`${name}: ${msg}${request}`, ...details].join(": ").replace(": \n", ":\n"), isNews: false };
+}
+
+/** Writes lines of JSON as a log's format wants them: as they are, all as news; or as people read them. */
+export function writeRecords(format: LogFormat, write: WriteLine): (line: string) => void {
+  return (line) => {
+    if (format === "json") return write(line.trimEnd(), true);
+    const { text, isNews } = logText(line);
+    write(text, isNews);
+  };
 }
 
 function parse(line: string): unknown {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createLog, logFormatOf } from "../../../service/log/log.ts";
+import { createLog } from "../../../service/log/log.ts";
 import { withinRequest } from "../../../service/log/requestScope.ts";
 import type { LogFormat } from "../../../streams/wire/logRecord.ts";
+import { logFormatOf } from "../../../streams/wire/logRecord.ts";
 
 function logging(format: LogFormat) {
   const lines: Array<{ line: string; isNews: boolean }> = [];
