@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readGroup } from "../../streams/wire/settingGroup.ts";
 
 /** How Agones is asked to keep a host for its players. */
 export interface AgonesSettings {
@@ -30,21 +31,10 @@ const settings = z.object({
 export function readAgones(
   env: Readonly<Record<string, string | undefined>>,
 ): { kind: "agones"; agones: AgonesSettings | null } | { kind: "wrong"; name: string; why: string } {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
-  if (Object.keys(given).length === 0) return { kind: "agones", agones: null };
-  const read = settings.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const name = String(issue?.path[0]);
-    const why =
-      given[name] === undefined
-        ? "is missing, as other settings of Agones are given"
-        : `is wrong (${issue?.message ?? "invalid"})`;
-    return { kind: "wrong", name, why };
-  }
-  const { AGONES_ALLOCATOR_URL: url, AGONES_NAMESPACE: namespace, ...files } = read.data;
+  const read = readGroup(settings, env, "Agones");
+  if (read.kind === "none") return { kind: "agones", agones: null };
+  if (read.kind === "wrong") return read;
+  const { AGONES_ALLOCATOR_URL: url, AGONES_NAMESPACE: namespace, ...files } = read.values;
   return {
     kind: "agones",
     agones: {

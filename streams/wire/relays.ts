@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ConnectInfo } from "./schedule.ts";
+import { readGroup } from "./settingGroup.ts";
 
 /**
  * TURN servers that share a secret with us (coturn's `use-auth-secret`). They forward to hosts alone (R-RELAY-07):
@@ -40,29 +41,15 @@ const settings = z.object({
 
 /** Reads the settings of the relays, which service and host share. Without any of them there are none. */
 export function readRelays(env: Readonly<Record<string, string | undefined>>): ReadRelays {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => {
-      const value = env[name];
-      return value === undefined || value === "" ? [] : [[name, value]];
-    }),
-  );
-  if (Object.keys(given).length === 0) return { kind: "relays", relays: null };
-  const read = settings.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const name = String(issue?.path[0]);
-    const why =
-      given[name] === undefined
-        ? "is missing, as other settings of the relays are given"
-        : `is wrong (${issue?.message ?? "invalid"})`;
-    return { kind: "wrong", name, why };
-  }
+  const read = readGroup(settings, env, "the relays");
+  if (read.kind === "none") return { kind: "relays", relays: null };
+  if (read.kind === "wrong") return read;
   const {
     TURN_URLS: urls,
     TURN_SECRET: secret,
     TURN_TTL_SECONDS: ttlSeconds,
     TURN_POLICY: policy,
-  } = read.data;
+  } = read.values;
   return { kind: "relays", relays: { urls, secret, ttlSeconds, policy } };
 }
 
