@@ -5,8 +5,9 @@ import { endedSessionText } from "../messages/endedSession.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { giveBack, seatOf } from "./giveBack.ts";
 import type { Seats } from "./seats.ts";
-import { cancelSchedule, promoteWaiting } from "./transitions.ts";
+import { cancelSchedule } from "./transitions.ts";
 
 /**
  * Ends any player's session, and says why in the player's language, at once and by a message (R-OPS-06). Its seat is offered to the
@@ -25,7 +26,7 @@ export function createEndByOperator(deps: {
   hostPool: HostPool;
   seats: Seats;
 }): EndByOperator {
-  const { outbox, clock, hostPool, seats } = deps;
+  const { outbox, clock } = deps;
   return async (scheduleId, why, record) => {
     const ended = await outbox.transaction(async (tx, push) => {
       const schedule = await tx.schedules.find(scheduleId);
@@ -39,9 +40,6 @@ export function createEndByOperator(deps: {
       await record(tx, schedule);
       return schedule;
     }, "queue");
-    if (ended === null) return;
-    if (ended.sessionKey !== "")
-      await hostPool.on(ended.hostId).end({ scheduleId: ended.id, leaseId: ended.leaseId });
-    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
+    if (ended !== null) await giveBack(deps, seatOf(ended));
   };
 }

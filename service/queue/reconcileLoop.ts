@@ -16,6 +16,7 @@ import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import type { TimelinePoint } from "../store/timeline.ts";
 import { tellOfDrains } from "./drainNotice.ts";
+import { giveBack } from "./giveBack.ts";
 import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
@@ -66,11 +67,13 @@ interface QueueTerm {
 
 export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   const { outbox, bus, owners, clock, seats, timeOverGrace, reportError } = deps;
-  const giveBack = createGiveBack(deps);
+  const giveHeldBack = async (held: readonly HeldSeat[]): Promise<void> => {
+    if (held.length > 0) await giveBack(deps, held);
+  };
   let term: QueueTerm | null = null;
 
   const begin = (held: Term): (() => Promise<void>) => {
-    const own = createQueueTerm(deps, giveBack, held);
+    const own = createQueueTerm(deps, giveHeldBack, held);
     term = own;
     const tick = () => own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
     tick();
@@ -110,7 +113,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
       // The owner freezes: two processes would overtake each other's orders.
       if (isFrozen) bus.publish({ kind: "graces" });
       // The host waits for this report to be taken before it is asked for anything.
-      giveBack(over).catch((error: unknown) => reportError("end of a game", error));
+      giveHeldBack(over).catch((error: unknown) => reportError("end of a game", error));
     },
     start() {
       const giveUp = owners.take("queue", begin);
@@ -128,23 +131,10 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   };
 }
 
-/** A seat is offered to the next player only after the host has given it back. */
-function createGiveBack({ outbox, hostPool, seats, clock }: ReconcileLoopDeps) {
-  return async (held: readonly HeldSeat[]): Promise<void> => {
-    if (held.length === 0) return;
-    await Promise.all(
-      held.map(({ hostId, scheduleId, leaseId }) =>
-        hostPool.on(hostId).end({ scheduleId, ...(leaseId ? { leaseId } : {}) }),
-      ),
-    );
-    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
-  };
-}
-
 /** What one process knows while it owns the queue; whoever takes over begins as after a restart. */
 function createQueueTerm(
   deps: ReconcileLoopDeps,
-  giveBack: (held: readonly HeldSeat[]) => Promise<void>,
+  giveHeldBack: (held: readonly HeldSeat[]) => Promise<void>,
   held: Term,
 ): QueueTerm {
   const { outbox, clock, seats, offerTimeout } = deps;
@@ -159,7 +149,7 @@ function createQueueTerm(
   let enforcing: Promise<void> = Promise.resolve();
 
   const enforceGraces = async () => {
-    if (held.holds()) await giveBack(await graces.enforce());
+    if (held.holds()) await giveHeldBack(await graces.enforce());
   };
 
   const round = async () => {
@@ -188,7 +178,7 @@ function createQueueTerm(
     timeline.kept(point);
     if (isPruning) prunedAt = now;
     const over = held.holds() ? await graces.enforce() : [];
-    await giveBack([...ended, ...over]);
+    await giveHeldBack([...ended, ...over]);
   };
 
   return {

@@ -3,13 +3,14 @@ import { accountStatuses } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
 import { confirmSeat } from "./confirm.ts";
+import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
-import { endSchedule, promoteWaiting } from "./transitions.ts";
+import { endSchedule } from "./transitions.ts";
 
 type Calls = typeof calls;
 
@@ -26,7 +27,7 @@ export interface Schedules {
 }
 
 export function createSchedules(deps: SchedulesDeps): Schedules {
-  const { outbox, clock, hostPool, seats, games } = deps;
+  const { outbox, clock, seats, games } = deps;
   return {
     async check(accountId) {
       await writeSignOfLife(deps, accountId);
@@ -68,11 +69,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         await endSchedule(tx, push, schedule, clock);
         return schedule;
       }, "queue");
-      if (ended === null) return;
-      // The seat is offered to the next player only after the host has given it back.
-      if (ended.sessionKey !== "")
-        await hostPool.on(ended.hostId).end({ scheduleId: ended.id, leaseId: ended.leaseId });
-      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
+      if (ended !== null) await giveBack(deps, seatOf(ended));
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),

@@ -1,0 +1,26 @@
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Outbox } from "../push/outbox.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { HeldSeat } from "./reconcile.ts";
+import type { Seats } from "./seats.ts";
+import { promoteWaiting } from "./transitions.ts";
+
+/** Gives seats back to their hosts. A seat is offered to the next player only after its host has answered. */
+export async function giveBack(
+  deps: { outbox: Outbox; hostPool: HostPool; seats: Seats; clock: Clock },
+  held: readonly HeldSeat[],
+): Promise<void> {
+  const { outbox, hostPool, seats, clock } = deps;
+  await Promise.all(
+    held.map(({ hostId, scheduleId, leaseId }) =>
+      hostPool.on(hostId).end({ scheduleId, ...(leaseId ? { leaseId } : {}) }),
+    ),
+  );
+  await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
+}
+
+/** The seat that an ended schedule had; none if its host was never asked for one. */
+export function seatOf({ id, hostId, leaseId, sessionKey }: Schedule): readonly HeldSeat[] {
+  return sessionKey === "" ? [] : [{ scheduleId: id, hostId, leaseId }];
+}
