@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
+import { appParams } from "../../scripts/load/appParams.ts";
 import { dismissGift, signIn, startGame } from "./player.ts";
 
 interface Players {
@@ -83,21 +84,8 @@ export { expect };
 async function quitSchedule(page: Page): Promise<void> {
   const user = await page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => null);
   if (user === null) return;
-  const { token, userId } = JSON.parse(user);
-  const common = {
-    aKey: "h5-local",
-    pApplicationId: "h5",
-    appName: "cloudplay",
-    pName: "h5",
-    pVersion: 1411,
-    pVersionName: "1.4.0",
-    lang: "en",
-    token,
-    uid: userId,
-    adid: "",
-    web_uuid: "00000000-0000-4000-8000-000000000000",
-    t: 0,
-  };
+  const { token, userId: uid } = JSON.parse(user);
+  const common = { ...appParams, token, uid, t: 0 };
   const call = async (path: string, params: object) =>
     (await page.request.post(path, { data: { params, common }, failOnStatusCode: false })).json();
   const info = await call("/schedule/info", {});

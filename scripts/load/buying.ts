@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
+import { appParams } from "./appParams.ts";
 import type { Bot } from "./bot.ts";
 
 /** A card of the local provider that pays at once. */
@@ -19,11 +20,15 @@ export const wishOf = (goodsId: string): string => `${goodsId} once`;
 export async function buyGold({ app }: Bot, origin: string): Promise<boolean> {
   const now = app.session.value;
   if (now.status !== "signedIn") return false;
+  const { token, userId: uid } = now.user;
   const call = async (path: string, params: object): Promise<unknown> => {
     const reply = await fetch(origin + path, {
       method: "POST",
       headers: { "content-type": "application/json", noencrypt: "1", notsign: "1" },
-      body: JSON.stringify({ params, common: commonOf(now.user) }),
+      body: JSON.stringify({
+        params,
+        common: { ...appParams, token, uid, t: Math.floor(Date.now() / 1_000) },
+      }),
     });
     return reply.json();
   };
@@ -51,21 +56,4 @@ export async function buyGold({ app }: Bot, origin: string): Promise<boolean> {
   });
   await paid.arrayBuffer();
   return paid.ok;
-}
-
-function commonOf({ token, userId }: { token: string; userId: string }): object {
-  return {
-    aKey: "h5-local",
-    appName: "cloudplay",
-    pApplicationId: "h5",
-    pName: "h5",
-    pVersion: 1411,
-    pVersionName: "1.4.0",
-    lang: "en",
-    token,
-    uid: userId,
-    adid: "",
-    web_uuid: "00000000-0000-4000-8000-000000000000",
-    t: Math.floor(Date.now() / 1_000),
-  };
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { appParams } from "../appParams.ts";
 import type { Child } from "../child.ts";
 import { quantile } from "../measures.ts";
 
@@ -31,7 +32,7 @@ async function driveOne(
   const { hostname, port } = new URL(origin);
   const body = JSON.stringify({
     params: {},
-    common: { ...common, token, uid, t: Math.floor(Date.now() / 1_000) },
+    common: { ...appParams, token, uid, t: Math.floor(Date.now() / 1_000) },
   });
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   const call = () =>
@@ -87,15 +88,3 @@ async function driveOne(
 }
 
 export const drive = Object.assign(driveOne, { rate });
-
-const common = {
-  aKey: "h5-local",
-  appName: "cloudplay",
-  pApplicationId: "h5",
-  pName: "h5",
-  pVersion: 1411,
-  pVersionName: "1.4.0",
-  lang: "en",
-  adid: "",
-  web_uuid: "00000000-0000-4000-8000-000000000000",
-};
