@@ -64,6 +64,11 @@ const offerReady = async ({ offer }: Offered, ms: number): Promise<boolean> => {
 };
 
 describe("R-RELAY-03 the offer", () => {
+  test("waits for nothing where no server is named", async () => {
+    expect(await offerReady(createConnection({ iceServers: [], relayOnly: false }), 0)).toBe(true);
+    expect(await offerReady(createConnection({ iceServers: [], relayOnly: true }), 4_999)).toBe(false);
+  });
+
   test("waits 250 ms where no relay is named, and 1 s for one that is", async () => {
     const without = createConnection({ iceServers: [{ urls: "stun:stun.test" }], relayOnly: false });
     expect(await offerReady(without, 249)).toBe(false);

@@ -9,6 +9,12 @@ export interface Ways {
   readonly relayOnly: boolean;
 }
 
+/** How long to gather ICE candidates before the offer is sent, ms, where a server helps to find them. */
+const gatheringTimeout = 250;
+/** How long to wait for a relay before the offer is sent, ms; and where there is no other way (R-RELAY-03). */
+const relayTimeout = 1_000;
+const onlyRelayTimeout = 5_000;
+
 /** A peer connection with its offer: it receives one video and one audio track, and has two data channels. */
 export interface Offered {
   readonly peer: RTCPeerConnection;
@@ -41,10 +47,21 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const input = peer.createDataChannel("input", { ordered: false, maxRetransmits: 0 });
   const control = peer.createDataChannel("control");
   const relays = new RelayWatch(peer);
-  const offer = offerOf(peer, iceServers.some(isRelay) ? relays : null, relayOnly);
+  const hasRelay = iceServers.some(isRelay);
+  const offer = offerOf(peer, hasRelay ? relays : null, patienceFor({ iceServers, relayOnly }, hasRelay));
   // Whoever awaits it hears of a failure; a connection that is not used has nobody to tell.
   offer.catch(() => undefined);
   return { peer, stream, input, control, relays, offer };
+}
+
+/**
+ * How long an offer waits for candidates, ms. Without servers they are names of the local network, which say nothing to a host
+ * elsewhere: it learns of the player by the packets that come.
+ */
+function patienceFor({ iceServers, relayOnly }: Ways, hasRelay: boolean): number {
+  if (relayOnly) return onlyRelayTimeout;
+  if (hasRelay) return relayTimeout;
+  return iceServers.length > 0 ? gatheringTimeout : 0;
 }
 
 function isRelay({ urls }: StageIceServer): boolean {

@@ -10,22 +10,18 @@ export type Negotiation =
 
 /** How long a host may take to answer, ms. */
 const answerTimeout = 10_000;
-/** How long to gather ICE candidates before the offer is sent, ms; on a local network they are there sooner. */
-const gatheringTimeout = 250;
-/** How long to wait for a relay before the offer is sent, ms; and where there is no other way (R-RELAY-03). */
-const relayTimeout = 1_000;
-const onlyRelayTimeout = 5_000;
 /** Characters of SDP. */
 const maxAnswerLength = 200_000;
 
 /**
- * The complete SDP offer, with the ICE candidates that were found in time.
- * @param relays to wait for, for longer; null for none
+ * The SDP offer, with the ICE candidates that were found in time.
+ * @param relays one of them is enough: the host learns of what is found later by the packets that come from there; null for none
+ * @param patience how long to wait for candidates, ms; 0 to need none
  */
 export async function offerOf(
   connection: RTCPeerConnection,
   relays: RelayWatch | null,
-  relayOnly: boolean,
+  patience: number,
 ): Promise<string> {
   const { sdp = "" } = await connection.createOffer();
   // Set here and not only sent: the browser decodes as many channels as its own description has.
@@ -33,17 +29,11 @@ export async function offerOf(
     .setLocalDescription({ type: "offer", sdp: withStereo(sdp) })
     // A browser that takes no changed offer plays one channel.
     .catch(() => connection.setLocalDescription());
-  await gathered(connection, relays, relayOnly);
+  if (patience > 0) await gathered(connection, relays, patience);
   return connection.localDescription?.sdp ?? "";
 }
 
-/** One relay is enough: the host learns of what is found later by the packets that come from there. */
-function gathered(
-  connection: RTCPeerConnection,
-  relays: RelayWatch | null,
-  relayOnly: boolean,
-): Promise<void> {
-  const withRelay = relayOnly ? onlyRelayTimeout : relayTimeout;
+function gathered(connection: RTCPeerConnection, relays: RelayWatch | null, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(limit);
@@ -53,7 +43,7 @@ function gathered(
     const check = (): void => {
       if (connection.iceGatheringState === "complete") end();
     };
-    const limit = setTimeout(end, relays === null ? gatheringTimeout : withRelay);
+    const limit = setTimeout(end, patience);
     connection.addEventListener("icegatheringstatechange", check);
     relays?.whenFound(end);
     check();
