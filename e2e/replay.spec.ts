@@ -34,7 +34,7 @@ const linesOf = (text: string): Line[] =>
   text
     .trim()
     .split("\n")
-    .slice(1)
+    .slice(1, -1)
     .map((row) => JSON.parse(row));
 
 /** Time of the first line of this kind whose data contain `like`, ms after the start. */
@@ -114,7 +114,7 @@ test("R-REC-01 R-REC-03 a session is recorded without secrets, and replays on th
 
   await seek(page, when("send", '"/gameDetails') - 1);
   await expect(home).toBeVisible();
-  await seek(page, when("state", '[["status"],"playing"]'));
+  await seek(page, when("state", '"status":"playing"'));
   await expect(screens.locator("video")).toBeAttached();
   await seek(page, when("send", '"play/click"') - 1);
   await expect(game).toBeVisible();
@@ -140,7 +140,7 @@ test("R-REC-01 R-REC-03 a session is recorded without secrets, and replays on th
   expect(await at(page)).toBe(paused);
 
   const duration = Number(await time(page).getAttribute("max"));
-  expect(duration).toBe(Math.max(...linesOf(recording).map((line) => line.at)));
+  expect(duration).toBe(JSON.parse(recording.trim().split("\n").at(-1) ?? "").end.at);
   await bar(page).getByLabel("Speed").selectOption("8×");
   const began = Date.now();
   await button(page, "Play").click();

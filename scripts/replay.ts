@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { describeDivergence } from "../streams/adapters/replay/divergence.ts";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
-import { readRecording } from "../streams/adapters/replay/format.ts";
+import { type ReadRecording, readRecordingFrom } from "../streams/adapters/replay/reading/readRecording.ts";
 import { Replay } from "../streams/adapters/replay/replay.ts";
 import { createApp } from "../streams/app.ts";
 import type { LazyModules } from "../streams/compose/lazyModules.ts";
@@ -13,11 +13,9 @@ import type { LazyModules } from "../streams/compose/lazyModules.ts";
  */
 const file = process.argv[2];
 if (file === undefined) refuse("usage: npm run replay <recording.ndjson>");
-else play(await eagerModules(), file);
+else play(await eagerModules(), file, await readFrom(file));
 
-function play(lazyModules: LazyModules, path: string): void {
-  const text = textOf(path);
-  const recording = text === null ? null : readRecording(text);
+function play(lazyModules: LazyModules, path: string, recording: ReadRecording | null): void {
   if (recording?.kind !== "recording") {
     refuse(recording ? `${path} is refused: ${recording.why}` : `${path} can't be read.`);
     return;
@@ -38,12 +36,14 @@ function play(lazyModules: LazyModules, path: string): void {
   );
 }
 
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
+/** @returns null for a file that can't be opened */
+async function readFrom(path: string): Promise<ReadRecording | null> {
+  const bytes = createReadStream(path);
+  const isOpen = await new Promise<boolean>((opened) => {
+    bytes.once("open", () => opened(true));
+    bytes.once("error", () => opened(false));
+  });
+  return isOpen ? readRecordingFrom(bytes) : null;
 }
 
 function refuse(why: string): void {

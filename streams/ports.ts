@@ -29,6 +29,8 @@ export interface Clock {
   now(): number;
   /** For every timer of the core. */
   readonly scheduler: SchedulerLike;
+  /** In recordings and replays: the same scheduler for timers of this name (`timers` in lib/time.ts). */
+  readonly named?: (name: string) => SchedulerLike;
 }
 
 export interface HttpRequest {

@@ -6,6 +6,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { showInvalidConfig } from "../shell/invalidConfig.ts";
 import { mount } from "../shell/mount.tsx";
 import { recordingPanel } from "./recordingPanel.ts";
+import { recordScreens } from "./screens/recordScreens.ts";
 import "../theme/tokens.css";
 import "../theme/base.css";
 
@@ -16,6 +17,8 @@ if (root && read.kind === "wrong") showInvalidConfig(root, read);
 if (root && read.kind === "config") {
   const panel = recordingPanel();
   const ports = browserPorts({ apiBase: read.config.apiBase });
-  const app = recordApp(createApp, ports, read.config, await eagerModules(), panel.write);
-  await mount(app, root);
+  const recorded = recordApp(createApp, ports, read.config, await eagerModules(), panel.write);
+  panel.offer(recorded.footer);
+  recordScreens(document.body, panel.written$, recorded.screen);
+  await mount(recorded.app, root);
 }

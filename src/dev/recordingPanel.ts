@@ -1,31 +1,51 @@
+import { type Observable, Subject } from "rxjs";
+
 const before = "RECORDED_BEFORE";
+
+interface RecordingPanel {
+  readonly write: (line: string) => void;
+  /** Emits with each line. */
+  readonly written$: Observable<void>;
+  /** From now on a recording can be saved. @param footer writes its last line */
+  offer(footer: () => string): void;
+}
 
 /**
  * A panel in the corner that saves the recording, and that of the previous page load, such as before a
  * sign-in redirect.
  */
-export function recordingPanel(): { write: (line: string) => void } {
+export function recordingPanel(): RecordingPanel {
   const lines: string[] = [];
+  const written$ = new Subject<void>();
   const panel = document.createElement("div");
+  // It is no part of what the screens show.
+  panel.dataset.unrecorded = "";
   panel.style.cssText =
     "position:fixed;z-index:10000;right:8px;bottom:8px;display:flex;gap:8px;font:13px system-ui";
-  const save = button("● Save recording", () => download(`${lines.join("\n")}\n`));
-  panel.append(save);
   const savedRecording = window.sessionStorage.getItem(before);
   if (savedRecording !== null) panel.append(button("Save the page before", () => download(savedRecording)));
   document.body.append(panel);
-  window.addEventListener("pagehide", () => {
-    try {
-      window.sessionStorage.setItem(before, `${lines.join("\n")}\n`);
-    } catch {
-      // Too long for the browser's storage: it can be saved from this page only.
-      window.sessionStorage.removeItem(before);
-    }
-  });
   return {
     write(line) {
       lines.push(line);
-      save.title = `${lines.length} lines`;
+      written$.next();
+    },
+    written$,
+    offer(footer) {
+      const text = (): string => `${lines.join("\n")}\n${footer()}\n`;
+      const save = button("● Save recording", () => download(text()));
+      written$.subscribe(() => {
+        save.title = `${lines.length} lines`;
+      });
+      panel.prepend(save);
+      window.addEventListener("pagehide", () => {
+        try {
+          window.sessionStorage.setItem(before, text());
+        } catch {
+          // Too long for the browser's storage: it can be saved from this page only.
+          window.sessionStorage.removeItem(before);
+        }
+      });
     },
   };
 }

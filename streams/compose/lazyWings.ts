@@ -140,7 +140,7 @@ function prefetchModules(
   const idleAtHome$ = home.pipe(
     filter(({ status }) => status === "ready"),
     take(1),
-    switchMap(() => after(clock, prefetchAfter)),
+    switchMap(() => after(clock, prefetchAfter, "home/prefetchAfter")),
     yes,
   );
   prefetch("discovery", idleAtHome$);
@@ -151,7 +151,7 @@ function prefetchModules(
       onPages(({ name }) => name === "details"),
     ),
   );
-  prefetch("pwa", after(clock, prefetchAfter).pipe(yes));
+  prefetch("pwa", after(clock, prefetchAfter, "pwa/prefetchAfter").pipe(yes));
   prefetch(
     "analytics",
     merge(

@@ -5,11 +5,13 @@ import {
   Observable,
   type ObservableInput,
   ReplaySubject,
+  type SchedulerLike,
   Subscription,
   tap,
 } from "rxjs";
 import type { Clock, Report } from "../ports.ts";
 import { type State, source } from "./state.ts";
+import { timers } from "./time.ts";
 
 /** Owns pipelines: ending a scope ends everything that was started in it and in its children. */
 export interface Scope {
@@ -63,7 +65,7 @@ export function createScope(name: string, deps: { clock: Clock; report: Report }
     const pipeline = supervised(
       pipeline$,
       (error) => deps.report.fault(`${name}/${label}`, error),
-      deps.clock,
+      timers(deps.clock, `${name}/restartAfter`),
     );
     const subscription = pipeline.subscribe();
     subscription.add(() => {
@@ -119,14 +121,14 @@ export function createScope(name: string, deps: { clock: Clock; report: Report }
 function supervised<T>(
   pipeline$: Observable<T>,
   report: (error: unknown) => void,
-  clock: Clock,
+  scheduler: SchedulerLike,
 ): Observable<T> {
   return new Observable<T>((subscriber) => {
     let countedFrom = Number.NEGATIVE_INFINITY;
     let restarts = 0;
     /** True when the pipeline fails so often that it would only spin. */
     const spins = (): boolean => {
-      const now = clock.scheduler.now();
+      const now = scheduler.now();
       if (now - countedFrom >= restartAfter) {
         countedFrom = now;
         restarts = 0;
@@ -142,7 +144,7 @@ function supervised<T>(
         error: (error: unknown) => {
           report(error);
           if (subscriber.closed) return;
-          if (subscribing || spins()) subscriber.add(clock.scheduler.schedule(start, restartAfter));
+          if (subscribing || spins()) subscriber.add(scheduler.schedule(start, restartAfter));
           else start();
         },
       });

@@ -1,20 +1,30 @@
-import { map, type Observable, timer } from "rxjs";
+import { map, type Observable, type SchedulerLike, timer } from "rxjs";
 import type { Clock } from "../ports.ts";
 
 /**
- * Emits once after `ms` milliseconds and completes.
- * @example
- * const late$ = after(clock, 3_000).pipe(map(() => "late"));
+ * The scheduler of a timer whose name stands in recordings (R-REC-05). Every timer of the core has one.
+ * @param name the feature, and the constant of durations.ts or what is counted: "push/heartbeatEvery"
  */
-export function after(clock: Clock, ms: number): Observable<void> {
-  return timer(ms, clock.scheduler).pipe(map(() => undefined));
+export function timers(clock: Clock, name: string): SchedulerLike {
+  return clock.named?.(name) ?? clock.scheduler;
+}
+
+/**
+ * Emits once after `ms` milliseconds and completes.
+ * @param name as in {@link timers}
+ * @example
+ * const late$ = after(clock, 3_000, "picture/late").pipe(map(() => "late"));
+ */
+export function after(clock: Clock, ms: number, name: string): Observable<void> {
+  return timer(ms, timers(clock, name)).pipe(map(() => undefined));
 }
 
 /**
  * Emits 0, 1, 2 … every `ms` milliseconds, the first after `ms`.
+ * @param name as in {@link timers}
  * @example
- * scope.run("heartbeat", every(clock, 10_000).pipe(tap(() => send({ type: "heartbeat" }))));
+ * scope.run("heartbeat", every(clock, 10_000, "push/heartbeatEvery").pipe(tap(() => send({ type: "heartbeat" }))));
  */
-export function every(clock: Clock, ms: number): Observable<number> {
-  return timer(ms, ms, clock.scheduler);
+export function every(clock: Clock, ms: number, name: string): Observable<number> {
+  return timer(ms, ms, timers(clock, name));
 }

@@ -92,7 +92,11 @@ export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): O
   return suspect$.pipe(
     distinctUntilChanged(),
     switchMap((suspect) =>
-      after(clock, suspect === null ? lagCauseTimes.goneFor : lagCauseTimes.heldFor).pipe(map(() => suspect)),
+      after(
+        clock,
+        suspect === null ? lagCauseTimes.goneFor : lagCauseTimes.heldFor,
+        "lag/lagCauseTimes",
+      ).pipe(map(() => suspect)),
     ),
     startWith(null),
     distinctUntilChanged(),
@@ -115,7 +119,7 @@ export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>
       switchMap((cause) => {
         if (cause === null) return EMPTY;
         const wait = pause();
-        return wait === 0 ? of(cause) : after(clock, wait).pipe(map(() => cause));
+        return wait === 0 ? of(cause) : after(clock, wait, "lag/announcedEvery").pipe(map(() => cause));
       }),
       tap(() => {
         announcedAt = clock.now();

@@ -14,7 +14,9 @@ export function lasting(
   return (now$) =>
     now$.pipe(
       distinctUntilChanged(),
-      switchMap((now) => after(clock, now ? times.saidAfter : times.goneAfter).pipe(map(() => now))),
+      switchMap((now) =>
+        after(clock, now ? times.saidAfter : times.goneAfter, "desk/weakLine").pipe(map(() => now)),
+      ),
       startWith(false),
       distinctUntilChanged(),
     );

@@ -15,7 +15,7 @@ export function pollWhile(
   return combineLatest([active$, visible$]).pipe(
     map(([active, visible]) => active && visible),
     distinctUntilChanged(),
-    switchMap((running) => (running ? every(clock, period) : NEVER)),
+    switchMap((running) => (running ? every(clock, period, "schedule/poll") : NEVER)),
     map(() => undefined),
   );
 }

@@ -1,4 +1,5 @@
 import { defaultIfEmpty, type MonoTypeOperatorFunction, of, take, timeout } from "rxjs";
+import { timers } from "../lib/time.ts";
 import type { Clock, HttpReply } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
@@ -8,7 +9,7 @@ export function replyWithin(clock: Clock): MonoTypeOperatorFunction<HttpReply> {
   return (reply$) =>
     reply$.pipe(
       take(1),
-      timeout({ first: callTimeout, scheduler: clock.scheduler, with: () => of(timedOut) }),
+      timeout({ first: callTimeout, scheduler: timers(clock, "http/callTimeout"), with: () => of(timedOut) }),
       defaultIfEmpty(timedOut),
     );
 }

@@ -20,7 +20,7 @@ export function detectSilence(
     switchMap(() => {
       const since = clock.now();
       return merge(
-        after(clock, limit).pipe(map((): Silence => "timeUp")),
+        after(clock, limit, "push/socketSilence").pipe(map((): Silence => "timeUp")),
         wake$.pipe(
           filter(() => clock.now() - since >= limit),
           map((): Silence => "woke"),

@@ -41,7 +41,7 @@ export function createBackButton(
       switchMap((popup) => {
         if (popup === undefined) return of(null);
         // The press that closed one pop-up is still being dispatched: it must not close the next one as well.
-        return after(clock, 0).pipe(
+        return after(clock, 0, "backButton/nextPopup").pipe(
           switchMap(() => port.back$),
           repeat(),
           map((): Backed => {

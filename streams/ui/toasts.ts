@@ -55,7 +55,7 @@ export function createToasts(scope: Scope, deps: { clock: Clock; actions: Action
   let lastId = 0;
 
   const expired = (id: number): Observable<number> =>
-    after(deps.clock, toastShowsFor).pipe(
+    after(deps.clock, toastShowsFor, "toasts/toastShowsFor").pipe(
       map(() => id),
       takeUntil(scope.ended$),
     );

@@ -129,7 +129,7 @@ export const lintRules: readonly LintRule[] = [
     keeps: [["src/popups", "window.addEventListener('popstate', () => document.title);"]],
   },
   {
-    name: "every time operator of the core is given the clock's scheduler",
+    name: "R-REC-05 every time operator of the core is given the clock's scheduler, with a name",
     breaks: [
       ...[
         ...["timer(5)", "interval(5)", "delay(5)", "debounceTime(300)", "throttleTime(2000)", "auditTime(5)"],
@@ -141,6 +141,10 @@ export const lintRules: readonly LintRule[] = [
         return [push, `import { ${name} } from "rxjs"; const pause = 50, delay = 50; pause; delay; ${call};`];
       }),
       [push, 'import { timer as clock } from "rxjs"; clock(5);'],
+      [
+        push,
+        'import { SchedulerLike, timer } from "rxjs"; declare const clock: { scheduler: SchedulerLike }; timer(5, clock.scheduler);',
+      ],
       [push, 'import { asyncScheduler, of } from "rxjs"; of(1, asyncScheduler);'],
       [push, 'import { firstValueFrom } from "rxjs"; firstValueFrom;'],
       [push, 'import { fromEvent } from "rxjs"; fromEvent;'],
@@ -148,11 +152,11 @@ export const lintRules: readonly LintRule[] = [
     keeps: [
       [
         push,
-        'import { SchedulerLike, timer } from "rxjs"; declare const clock: { scheduler: SchedulerLike }; timer(5, clock.scheduler);',
+        'import { timer } from "rxjs"; import { timers } from "../../lib/time.ts"; import type { Clock } from "../../ports.ts"; declare const clock: Clock; timer(5, timers(clock, "push/five"));',
       ],
       [
         push,
-        'import { timeout, SchedulerLike } from "rxjs"; declare const scheduler: SchedulerLike; timeout({ first: 5, scheduler });',
+        'import { timeout } from "rxjs"; import { timers } from "../../lib/time.ts"; import type { Clock } from "../../ports.ts"; declare const clock: Clock; timeout({ first: 5, scheduler: timers(clock, "push/five") });',
       ],
       [
         push,

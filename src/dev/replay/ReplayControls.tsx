@@ -7,7 +7,7 @@ import type { Opened } from "./screens.tsx";
 /** Opens a recording and replays it on the real screens. */
 export function ReplayControls() {
   const screens = useRef<HTMLIFrameElement>(null);
-  const [file, setFile] = useState<{ name: string; text: string; n: number } | null>(null);
+  const [file, setFile] = useState<{ content: File; n: number } | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <div className={styles.desk}>
@@ -20,7 +20,7 @@ export function ReplayControls() {
           title="Screens"
           src="/src/dev/replay/screens.html"
           onLoad={() => {
-            void screens.current?.contentWindow?.openRecording?.(file.text).then(setOpened);
+            void screens.current?.contentWindow?.openRecording?.(file.content).then(setOpened);
           }}
         />
       )}
@@ -33,14 +33,12 @@ export function ReplayControls() {
             const [chosen] = target.files ?? [];
             if (!chosen) return;
             setOpened(null);
-            void chosen
-              .text()
-              .then((text) => setFile((last) => ({ name: chosen.name, text, n: (last?.n ?? 0) + 1 })));
+            setFile((last) => ({ content: chosen, n: (last?.n ?? 0) + 1 }));
           }}
         />
         {opened?.kind === "refused" && (
           <p role="alert">
-            {file?.name} is refused: {opened.why}
+            {file?.content.name} is refused: {opened.why}
           </p>
         )}
         {opened?.kind === "player" && <Controls player={opened.player} />}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { asyncScheduler } from "rxjs";
 import { eagerModules } from "../../../streams/adapters/replay/eagerModules.ts";
-import { readRecording } from "../../../streams/adapters/replay/format.ts";
 import { createPlayer, type Player } from "../../../streams/adapters/replay/player.ts";
+import { bytesOf, readRecordingFrom } from "../../../streams/adapters/replay/reading/readRecording.ts";
 import { createApp } from "../../../streams/app.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
@@ -17,13 +17,13 @@ export type Opened = { kind: "refused"; why: string } | { kind: "player"; player
 declare global {
   interface Window {
     /** Shows a recording. Callable once per page. */
-    openRecording?: (text: string) => Promise<Opened>;
+    openRecording?: (file: Blob) => Promise<Opened>;
   }
 }
 
 /** The app in a page of its own, because its pop-ups would cover the replay controls. */
-window.openRecording = async (text) => {
-  const read = readRecording(text);
+window.openRecording = async (file) => {
+  const read = await readRecordingFrom(bytesOf(file));
   if (read.kind === "refused") return read;
   const player = createPlayer({
     recording: read,

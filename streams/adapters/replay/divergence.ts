@@ -1,4 +1,4 @@
-import type { Line } from "./format.ts";
+import { type Line, lineOf } from "./format.ts";
 import type { Difference } from "./matchPseudonyms.ts";
 
 /** The first point at which a replay differs from the recording. */
@@ -21,7 +21,7 @@ export interface Divergence {
 export function causesOf(lines: readonly Line[], from: number | null): readonly Line[] {
   const chain: Line[] = [];
   for (let at = from; at !== null && at > 0; ) {
-    const line = lines[at - 1];
+    const line = lineOf(lines, at);
     if (!line) break;
     chain.push(line);
     at = line.cause;
@@ -47,8 +47,8 @@ export function describeDivergence({ line, expected, actual, difference, causes,
         ]
       : []),
     ...causes.map(
-      ({ seq, at: ms, what, port, kind, data }, index) =>
-        `  ${index === 0 ? "because of" : "          "} line ${seq + 1} (${ms} ms): ${described(what, `${port}.${kind}`, data, maxCauseLength)}`,
+      ({ row, at: ms, what, port, kind, data }, index) =>
+        `  ${index === 0 ? "because of" : "          "} line ${row} (${ms} ms): ${described(what, `${port}.${kind}`, data, maxCauseLength)}`,
     ),
   ].join("\n");
 }

@@ -1,6 +1,7 @@
 import type { Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock } from "../../ports.ts";
+import type { CallName } from "./outputSchemas.ts";
 import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, StreamValue } from "./recordSchemas.ts";
 
 /** A stream that a port gives the core. */
@@ -28,7 +29,7 @@ export interface InterceptedStream<T, Name extends StreamName> {
 export interface Interceptor {
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T>;
   /** The core calls a port that returns nothing. */
-  call(name: string, request: unknown, live: () => void, secrets?: z.ZodMiniType): void;
+  call(name: CallName, request: unknown, live: () => void, secrets?: z.ZodMiniType): void;
   /** The core reads a value synchronously. @param of which one, where there are several; null otherwise */
   read<Name extends ReadName>(
     name: Name,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { knownKey, type ReadName, type ReadValue, readSchemas } from "./recordSchemas.ts";
+import { knownKey } from "./knownKey.ts";
+import { type ReadName, type ReadValue, readSchemas } from "./recordSchemas.ts";
 
 /**
  * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them

@@ -51,7 +51,7 @@ export function createPlayer(deps: {
   scheduler: SchedulerLike;
 }): Player {
   const { recording, create, lazyModules, scheduler } = deps;
-  const duration = Math.max(0, ...recording.lines.map(({ at }) => at));
+  const duration = recording.endAt;
   let ticking: Subscription | null = null;
   let ticked = 0;
 
@@ -71,7 +71,7 @@ export function createPlayer(deps: {
   const moveTo = (ms: number): void => {
     const { replay } = loaded;
     for (let next = replay.nextAt; next !== null && next <= ms && replay.step(); ) next = replay.nextAt;
-    const isOver = replay.nextAt === null;
+    const isOver = replay.nextAt === null && (ms >= duration || replay.divergence !== null);
     if (isOver) stop();
     playback.update(({ status, ...before }) => ({
       ...before,

@@ -5,13 +5,23 @@ import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";
 import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
+import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder } from "./recorder.ts";
 import { typedSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
+/** An app that is recorded. */
+export interface RecordedApp {
+  readonly app: App;
+  /** Records what the screens show; for a quiet moment, in which nothing is being recorded. */
+  screen(text: ScreenText): void;
+  /** The last line of the file, if it is saved now (R-REC-04). Recording goes on. */
+  footer(): string;
+}
+
 /**
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
- * @param write receives each line of the file, without a line break; its secrets are redacted
+ * @param write receives each line of the file but the last, without a line break; its secrets are redacted
  */
 export function recordApp(
   create: typeof createApp,
@@ -19,23 +29,27 @@ export function recordApp(
   config: AppConfig,
   lazyModules: LazyModules,
   write: (line: string) => void,
-): App {
+): RecordedApp {
   const recorder = new Recorder(outside.clock, outside.navigation.origin, write);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
   recorder.begin(config);
   const app = recorder.start(() => create(ports, config, interceptModules(recorder, lazyModules)));
-  recorder.start(() => watchStates(app, (name, changes) => recorder.state(name, changes)));
+  recorder.start(() => watchStates(app, (name, change) => recorder.state(name, change)));
   return {
-    ...app,
-    get live() {
-      return app.live;
+    app: {
+      ...app,
+      get live() {
+        return app.live;
+      },
+      send(intent) {
+        const secrets = intent.type === "desk/type" ? typedSecrets : undefined;
+        recorder.send("app.intent", intent, () => app.send(intent), secrets);
+      },
+      end: () => recorder.send("app.end", null, () => app.end()),
     },
-    send(intent) {
-      const secrets = intent.type === "desk/type" ? typedSecrets : undefined;
-      recorder.send("app.intent", intent, () => app.send(intent), secrets);
-    },
-    end: () => recorder.send("app.end", null, () => app.end()),
+    screen: (text) => recorder.screen(text),
+    footer: () => recorder.footer(),
   };
 }
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { intents } from "../../intents.ts";
 import { deskEndReasons, gameExit } from "../../wire/desk.ts";
 import { padSource } from "../../wire/padMap.ts";
 import { guestRole } from "../../wire/party.ts";
@@ -206,40 +205,16 @@ export const drawSchemas: { readonly [Name in DrawName]: z.core.$ZodType<DrawVal
 
 /** A timer that fired, and a wall clock that drifted from the timers (ms), as the page slept. */
 export const clockSchemas = {
-  timer: z.strictObject({ timer: z.int(), delay: z.number() }),
+  timer: z.strictObject({
+    /** Counts the timers of the app, from 1; that of a repeating one stays. */
+    timer: z.int().check(z.gte(1)),
+    /** How long it was to run when it was started, ms. */
+    delay: z.number(),
+    /** How long it was to run since it fired last, ms; absent the first time. */
+    period: z.optional(z.number()),
+    /** The feature and the rule that started it, such as "push/heartbeatEvery" (R-REC-05). */
+    name: z.string().check(z.maxLength(200)),
+  }),
   now: z.strictObject({ slept: z.number() }),
 } as const;
-
-/** What a player did, and the end of the page. */
-const sendSchemas = { intent: intents, end: nothing } as const;
-
-const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
-
-/** The schema of a line's data; null where a recording has no such line. */
-export function schemaOf(what: string, name: string): z.ZodMiniType | null {
-  if (what === "next") return has(streamTable, name) ? streamTable[name] : null;
-  if (what === "done") return has(streamTable, name) ? z.null() : null;
-  if (what === "error") return has(streamTable, name) ? z.string() : null;
-  if (what === "read")
-    return has(readTable, name)
-      ? z.strictObject({ of: z.unknown(), value: readTable[name] })
-      : name === "clock.now"
-        ? clockSchemas.now
-        : null;
-  if (what === "draw") return has(drawTable, name) ? drawTable[name] : null;
-  if (what === "fire") return name === "clock.timer" ? clockSchemas.timer : null;
-  if (what === "send")
-    return name === "app.intent" ? sendSchemas.intent : name === "app.end" ? z.null() : null;
-  return z.unknown();
-}
-
-/** The schema of a value in the header. @param key as {@link knownKey} makes it */
-export function schemaOfKnown(key: string): z.ZodMiniType | null {
-  const [name = ""] = key.split(" ");
-  return has(readTable, name) ? readTable[name] : null;
-}
-
-/** Names a value that can be read from a port. @param of which one, where there are several; null otherwise */
-export function knownKey(name: ReadName, of: unknown): string {
-  return of === null ? name : `${name} ${JSON.stringify(of)}`;
-}
+export type TimerFact = z.infer<typeof clockSchemas.timer>;

@@ -4,23 +4,19 @@ import { equal } from "../../lib/equal.ts";
 import type { Clock } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { formatVersion, type Header, type Line } from "./format.ts";
+import type { Footer, Header, WrittenLine } from "./format.ts";
+import { formatVersion } from "./formatVersion.ts";
 import type { InterceptedStream, Interceptor } from "./interceptor.ts";
-import {
-  type DrawName,
-  type DrawValue,
-  knownKey,
-  type ReadName,
-  type ReadValue,
-  type StreamName,
-} from "./recordSchemas.ts";
+import { knownKey } from "./knownKey.ts";
+import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
+import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
 import { createRedactor } from "./redact.ts";
 
 /** A line to be written. */
-type Entry = Pick<Line, "what" | "data" | "of"> & { name: string; cause?: number | null };
+type Entry = Pick<WrittenLine, "what" | "data" | "of"> & { name: string; cause?: number | null };
 
 /**
- * Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01).
+ * Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01); timers with their names (R-REC-05).
  */
 export class Recorder implements Interceptor {
   readonly clock: Clock;
@@ -36,6 +32,8 @@ export class Recorder implements Interceptor {
   #seq = 0;
   #at = 0;
   #slept = 0;
+  /** By how much the clock of the timers was set back since the start, ms. */
+  #setBack = 0;
   #timers = 0;
   /** The line that the core is working on; 0 is the start. */
   #currentLine: number | null = null;
@@ -48,7 +46,11 @@ export class Recorder implements Interceptor {
     this.#write = write;
     this.#startedAt = clock.now();
     this.#timersFrom = clock.scheduler.now();
-    this.clock = { now: () => this.#wallClock(), scheduler: this.#scheduler() };
+    this.clock = {
+      now: () => this.#wallClock(),
+      scheduler: this.#scheduler("unnamed"),
+      named: (name) => this.#scheduler(name),
+    };
   }
 
   /** Writes the header. It contains every value that was read until now, as known at the start. */
@@ -74,8 +76,19 @@ export class Recorder implements Interceptor {
     this.#enter({ what: "send", name, data, cause: null }, secrets, run);
   }
 
-  state(name: string, changes: unknown): void {
-    this.#put({ what: "state", name: `state.${name}`, data: changes });
+  state(name: string, change: StateChange): void {
+    this.#put({ what: "state", name: `state.${name}`, data: change });
+  }
+
+  /** What the screens show, after all that was recorded until now. */
+  screen(text: ScreenText): void {
+    this.#put({ what: "screen", name: "screen.text", data: text, cause: this.#seq });
+  }
+
+  /** The last line of the file, if it ends now. More may be recorded after. */
+  footer(): string {
+    const last: Footer = { end: { lines: this.#seq, at: this.#passed() } };
+    return JSON.stringify(last);
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
@@ -108,7 +121,7 @@ export class Recorder implements Interceptor {
     });
   }
 
-  call(name: string, request: unknown, live: () => void, secrets?: z.ZodMiniType): void {
+  call(name: CallName, request: unknown, live: () => void, secrets?: z.ZodMiniType): void {
     this.#put({ what: "call", name, data: request }, secrets);
     live();
   }
@@ -167,7 +180,7 @@ export class Recorder implements Interceptor {
     this.#seq += 1;
     this.#at = this.#passed();
     const [port = "", ...kind] = name.split(".");
-    const line: Line = {
+    const line: WrittenLine = {
       seq: this.#seq,
       at: this.#at,
       what,
@@ -182,9 +195,11 @@ export class Recorder implements Interceptor {
     return this.#seq;
   }
 
-  /** Time of the timers since the start, ms. */
+  /** Time of the timers since the start, ms. A clock that is set back stands still: time never goes backwards. */
   #passed(): number {
-    return this.#outside.scheduler.now() - this.#timersFrom;
+    const passed = this.#outside.scheduler.now() - this.#timersFrom + this.#setBack;
+    if (passed < this.#at) this.#setBack += this.#at - passed;
+    return Math.max(passed, this.#at);
   }
 
   /** Recorded only where the wall clock drifts from the timers, as each line has the time of the timers. */
@@ -200,10 +215,10 @@ export class Recorder implements Interceptor {
     return this.#startedAt + this.#at + this.#slept;
   }
 
-  #scheduler(): SchedulerLike {
+  #scheduler(name: string): SchedulerLike {
     const outside = this.#outside.scheduler;
-    const fired = (timer: number, delay: number, cause: number | null, run: () => void): void =>
-      this.#enter({ what: "fire", name: "clock.timer", data: { timer, delay }, cause }, undefined, run);
+    const fired = (fact: TimerFact, cause: number | null, run: () => void): void =>
+      this.#enter({ what: "fire", name: "clock.timer", data: fact, cause }, undefined, run);
     return {
       now: () => this.#wallClock() - this.#slept,
       schedule: <T>(
@@ -214,9 +229,20 @@ export class Recorder implements Interceptor {
         this.#timers += 1;
         const timer = this.#timers;
         const cause = this.#currentLine;
+        const noticed = new WeakSet<object>();
+        let period: number | undefined;
         return outside.schedule<T>(
           function (this: SchedulerAction<T>, now?: T) {
-            fired(timer, delay, cause, () => work.call(this, now));
+            if (!noticed.has(this)) {
+              noticed.add(this);
+              const repeat = this.schedule.bind(this);
+              this.schedule = (next, again = 0) => {
+                period = again;
+                return repeat(next, again);
+              };
+            }
+            const fact = { timer, delay, ...(period === undefined ? {} : { period }), name };
+            fired(fact, cause, () => work.call(this, now));
           },
           delay,
           state,

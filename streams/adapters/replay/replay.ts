@@ -9,15 +9,17 @@ import { isPlayed, type Line, type Recording } from "./format.ts";
 import { interceptModules } from "./interceptModules.ts";
 import type { InterceptedStream, Interceptor } from "./interceptor.ts";
 import { interceptPorts } from "./interceptPorts.ts";
+import { knownKey } from "./knownKey.ts";
 import { KnownValues } from "./knownValues.ts";
+import { LineCursor } from "./lineCursor.ts";
 import { createPseudonymMatcher } from "./matchPseudonyms.ts";
 import { type OpenStream, openStream } from "./openStream.ts";
+import type { CallName } from "./outputSchemas.ts";
 import {
   clockSchemas,
   type DrawName,
   type DrawValue,
   drawSchemas,
-  knownKey,
   type ReadName,
   type ReadValue,
   type StreamName,
@@ -35,14 +37,11 @@ export class Replay implements Interceptor {
   readonly #recording: Recording;
   readonly #firstDifference = createPseudonymMatcher();
   readonly #known: KnownValues;
+  readonly #cursor: LineCursor;
   /** By the number of their `open` line. */
   readonly #streams = new Map<number, OpenStream>();
   readonly #timers: ReplayTimers;
   #app: App | null = null;
-  /** How many lines were played or matched. */
-  #position = 0;
-  /** Time of the timers since the start, ms. */
-  #at = 0;
   /** How far the wall clock is ahead of the timers, ms: the page slept. */
   #slept = 0;
   /** The line that the core is working on; 0 is the start. */
@@ -54,27 +53,32 @@ export class Replay implements Interceptor {
     const { origin, known, startedAt } = recording.header;
     this.origin = origin;
     this.#known = new KnownValues(known);
+    this.#cursor = new LineCursor(recording.lines);
     const timersNow = (): number => {
-      this.#skipClockReads();
-      return startedAt + this.#at;
+      this.#skipUncompared();
+      return startedAt + this.#cursor.at;
     };
     this.#timers = new ReplayTimers(timersNow);
-    this.clock = { now: () => timersNow() + this.#slept, scheduler: this.#timers.scheduler };
+    this.clock = {
+      now: () => timersNow() + this.#slept,
+      scheduler: this.#timers.scheduler,
+      named: (name) => this.#timers.named(name),
+    };
   }
 
   /** How far the replay is, ms after the start. */
   get at(): number {
-    return this.#at;
+    return this.#cursor.at;
   }
 
   /** How many lines were played or matched. */
   get passed(): number {
-    return this.#position;
+    return this.#cursor.passed;
   }
 
   /** The time of the next line, ms after the start; null at the end, or once the replay has stopped. */
   get nextAt(): number | null {
-    return this.#divergence ? null : (this.#next()?.at ?? null);
+    return this.#divergence ? null : (this.#cursor.upcoming?.at ?? null);
   }
 
   get divergence(): Divergence | null {
@@ -93,8 +97,8 @@ export class Replay implements Interceptor {
     const app = this.#during(0, () => create(ports, config, interceptModules(this, lazyModules)));
     this.#app = app;
     this.#during(0, () =>
-      watchStates(app, (name, changes) => {
-        this.#match("state", `state.${name}`, changes);
+      watchStates(app, (name, change) => {
+        this.#match("state", `state.${name}`, change);
         this.#playNested();
       }),
     );
@@ -104,9 +108,14 @@ export class Replay implements Interceptor {
   /** Plays the next line. @returns false at the end, or once the replay has stopped */
   step(): boolean {
     if (this.#divergence) return false;
-    this.#skipClockReads();
-    const line = this.#next();
-    if (!line) return false;
+    this.#skipUncompared();
+    const line = this.#cursor.next;
+    if (!line) {
+      const later = this.#cursor.upcoming;
+      if (later)
+        this.#diverge(later, null, later.cause, null, "Outputs that were forgotten before it are missing.");
+      return false;
+    }
     if (!isPlayed(line) || line.during !== undefined) {
       this.#diverge(line, null, line.cause);
       return false;
@@ -149,17 +158,17 @@ export class Replay implements Interceptor {
     });
   }
 
-  call(name: string, request: unknown): void {
+  call(name: CallName, request: unknown): void {
     this.#match("call", name, request);
     this.#playNested();
   }
 
   read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
-    const line = this.#next();
+    const line = this.#cursor.next;
     if (line?.what === "read" && `${line.port}.${line.kind}` === name && !this.#divergence) {
       const { of: which, value } = Object(line.data);
       if (knownKey(name, which) === knownKey(name, of)) {
-        this.#pass(line);
+        this.#cursor.pass(line);
         this.#known.set(name, of, value);
       }
     }
@@ -176,35 +185,28 @@ export class Replay implements Interceptor {
     _live: () => unknown,
     decode: (recorded: DrawValue<Name>, seq: number) => T,
   ): T {
-    this.#skipClockReads();
-    const line = this.#next();
-    if (this.#divergence) return decode(fallback, this.#position);
+    this.#skipUncompared();
+    const line = this.#cursor.next;
+    if (this.#divergence) return decode(fallback, this.#cursor.passed);
     const isDraw = line?.what === "draw" && `${line.port}.${line.kind}` === name;
     const drawn = isDraw ? z.safeParse(drawSchemas[name], line.data) : null;
     if (!line || !drawn?.success || (name === "entropy.bytes" && drawn.data !== fallback)) {
       const data = name === "entropy.bytes" ? fallback : null;
       this.#diverge(line, { what: "draw", name, data }, this.#currentLine);
-      return decode(fallback, this.#position);
+      return decode(fallback, this.#cursor.passed);
     }
-    this.#pass(line);
+    this.#cursor.pass(line);
     return decode(drawn.data, line.seq);
   }
 
-  #next(): Line | undefined {
-    return this.#recording.lines[this.#position];
-  }
-
-  #pass(line: Line): void {
-    this.#position += 1;
-    this.#at = line.at;
-  }
-
-  /** How often the core reads the clock is not compared. */
-  #skipClockReads(): void {
+  /** How often the core reads the clock is not compared, nor what screens show where there are none. */
+  #skipUncompared(): void {
     if (this.#divergence) return;
-    for (let line = this.#next(); line?.what === "read" && line.port === "clock"; line = this.#next()) {
-      this.#slept = clockSchemas.now.parse(line.data).slept;
-      this.#pass(line);
+    for (let line = this.#cursor.next; line; line = this.#cursor.next) {
+      if (line.what === "read" && line.port === "clock")
+        this.#slept = clockSchemas.now.parse(line.data).slept;
+      else if (line.what !== "screen") return;
+      this.#cursor.pass(line);
     }
   }
 
@@ -214,29 +216,34 @@ export class Replay implements Interceptor {
    */
   #match(what: Line["what"], name: string, data: unknown, of?: number): number | null {
     if (this.#divergence) return null;
-    this.#skipClockReads();
-    const line = this.#next();
+    this.#skipUncompared();
+    if (what !== "open" && this.#cursor.isForgotten) return this.#cursor.passForgotten();
+    const line = this.#cursor.upcoming;
     const actual: unknown = JSON.parse(JSON.stringify(data ?? null));
-    const isSameKind = line?.what === what && `${line.port}.${line.kind}` === name && line.of === of;
+    const isSameKind =
+      !this.#cursor.isForgotten &&
+      line?.what === what &&
+      `${line.port}.${line.kind}` === name &&
+      line.of === of;
     const difference = line && isSameKind ? this.#firstDifference(line.data, actual) : null;
     if (!line || !isSameKind || difference) {
       this.#diverge(line, { what, name, data: actual }, this.#currentLine, difference);
       return null;
     }
-    this.#pass(line);
+    this.#cursor.pass(line);
     return line.seq;
   }
 
   /** Plays the lines that were recorded while the core was working on the current one. */
   #playNested(): void {
-    for (let line = this.#next(); line && !this.#divergence; line = this.#next()) {
+    for (let line = this.#cursor.next; line && !this.#divergence; line = this.#cursor.next) {
       if (!isPlayed(line) || line.during === undefined || line.during !== this.#currentLine) return;
       this.#play(line);
     }
   }
 
   #play(line: Line): void {
-    this.#pass(line);
+    this.#cursor.pass(line);
     try {
       const why = this.#during(line.seq, () => this.#deliver(line));
       if (why !== null) this.#diverge(line, null, line.cause, null, why);
@@ -247,10 +254,7 @@ export class Replay implements Interceptor {
 
   /** Hands a line to the core. @returns why that is not possible; null after it was done */
   #deliver({ what, kind, data, of }: Line): string | null {
-    if (what === "fire") {
-      const { timer, delay } = clockSchemas.timer.parse(data);
-      return this.#timers.fire(timer, delay);
-    }
+    if (what === "fire") return this.#timers.fire(clockSchemas.timer.parse(data));
     if (what === "send") {
       if (kind === "end") this.#app?.end();
       else this.#app?.send(intents.parse(data));
@@ -274,7 +278,7 @@ export class Replay implements Interceptor {
     if (this.#divergence) return;
     const { lines } = this.#recording;
     this.#divergence = {
-      line: (expected?.seq ?? lines.length + 1) + 1,
+      line: expected?.row ?? lines.length + 2,
       expected: expected ?? null,
       actual,
       difference,

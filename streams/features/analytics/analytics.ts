@@ -92,7 +92,7 @@ export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
     added$.pipe(
       exhaustMap(() => {
         const full$ = added$.pipe(filter(() => queued.length >= analytics.flushAt));
-        return merge(after(clock, analytics.flushAfter), full$).pipe(
+        return merge(after(clock, analytics.flushAfter, "analytics/flushAfter"), full$).pipe(
           take(1),
           switchMap(() => merge(...Array.from({ length: analytics.atOnce }, drain))),
         );

@@ -1,6 +1,7 @@
 import { debounceTime, merge, Subject, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { indexWriteDebounce } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
@@ -47,9 +48,10 @@ export function createCatalogueIndex(
   };
   scope.run(
     "write",
-    merge(added$.pipe(debounceTime(indexWriteDebounce, ports.clock.scheduler)), ports.lifecycle.hide$).pipe(
-      tap(write),
-    ),
+    merge(
+      added$.pipe(debounceTime(indexWriteDebounce, timers(ports.clock, "catalogue/indexWriteDebounce"))),
+      ports.lifecycle.hide$,
+    ).pipe(tap(write)),
   );
 
   return {

@@ -106,7 +106,7 @@ export function createAway(
       combineLatest([held, isAway$]).pipe(
         switchMap(([now, isAway]): Observable<Away | null> => {
           if (now === null || !isAway) return of(null);
-          return every(clock, 1_000).pipe(
+          return every(clock, 1_000, "desk/away").pipe(
             startWith(0),
             map(() => ({ left: left(now.until), freeLeft: left(now.freeUntil) })),
           );

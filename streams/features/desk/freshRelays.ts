@@ -44,6 +44,8 @@ export function relaysFor(deps: {
     const { connect, at } = named();
     const seconds = connect?.iceServersTtl ?? Number.POSITIVE_INFINITY;
     if (clock.now() < at + seconds * 1_000 - relayReserve) return of(undefined);
-    return merge(ask$.pipe(defaultIfEmpty(undefined)), after(clock, relayRenewal)).pipe(take(1));
+    return merge(ask$.pipe(defaultIfEmpty(undefined)), after(clock, relayRenewal, "desk/relayRenewal")).pipe(
+      take(1),
+    );
   }).pipe(map(() => named().connect?.iceServers ?? []));
 }

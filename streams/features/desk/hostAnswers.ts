@@ -1,5 +1,5 @@
-import { filter, mergeMap, type Observable, take, takeUntil, timer } from "rxjs";
-import { after } from "../../lib/time.ts";
+import { filter, mergeMap, type Observable, take, takeUntil } from "rxjs";
+import { after, every } from "../../lib/time.ts";
 import type { Clock, Http } from "../../ports.ts";
 import { signOfLifeEvery, signOfLifeTimeout } from "../../rules/durations.ts";
 
@@ -11,9 +11,11 @@ export function hostAnswers(
   { http, clock }: { readonly http: Http; readonly clock: Clock },
   url: string,
 ): Observable<unknown> {
-  return timer(signOfLifeEvery, signOfLifeEvery, clock.scheduler).pipe(
+  return every(clock, signOfLifeEvery, "desk/signOfLifeEvery").pipe(
     mergeMap(() =>
-      http.request({ method: "GET", url, headers: {} }).pipe(takeUntil(after(clock, signOfLifeTimeout))),
+      http
+        .request({ method: "GET", url, headers: {} })
+        .pipe(takeUntil(after(clock, signOfLifeTimeout, "desk/signOfLifeTimeout"))),
     ),
     filter(({ kind }) => kind === "reply"),
     take(1),

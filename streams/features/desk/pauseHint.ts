@@ -23,7 +23,10 @@ export function createPauseHint(
       distinctUntilKeyChanged("game"),
       switchMap(({ pausable }): Observable<boolean> => {
         if (pausable) return of(false);
-        const shown$ = concat(of(true), after(clock, pauseHintShowsFor).pipe(map(() => false)));
+        const shown$ = concat(
+          of(true),
+          after(clock, pauseHintShowsFor, "desk/pauseHintShowsFor").pipe(map(() => false)),
+        );
         return firstFrame$.pipe(switchMap(() => shown$));
       }),
     ),

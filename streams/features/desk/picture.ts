@@ -105,22 +105,22 @@ export function persistentPicture(
     };
     const seatConfirmed$ = askService$.pipe(
       take(1),
-      switchMap(() => after(clock, deskEndChecks)),
-      repeat({ delay: () => race(after(clock, deskEndChecks), cameOnline$) }),
+      switchMap(() => after(clock, deskEndChecks, "picture/deskEndChecks")),
+      repeat({ delay: () => race(after(clock, deskEndChecks, "picture/deskEndChecks"), cameOnline$) }),
       take(1),
     );
     const pause$ = (): Observable<unknown> => {
       if (isSeatUnknown) return seatConfirmed$;
       const pause = deskRetries[Math.min(failures, deskRetries.length - 1)] ?? 0;
       failures += 1;
-      return race(after(clock, pause), cameOnline$);
+      return race(after(clock, pause, "picture/deskRetries"), cameOnline$);
     };
     const attempts$ = stage.play(address, acts$).pipe(map(trackState), repeat({ delay: pause$ }));
 
     const overdue$ = combineLatest([progress, visible]).pipe(
       map(([{ phase, interrupted }, isVisible]) => isVisible && (phase === "none" || interrupted)),
       distinctUntilChanged(),
-      switchMap((isMissing) => (isMissing ? after(clock, deskTimeout) : NEVER)),
+      switchMap((isMissing) => (isMissing ? after(clock, deskTimeout, "picture/deskTimeout") : NEVER)),
       map((): PictureEvent => ({ kind: "gaveUp", reason })),
     );
     return merge(attempts$, overdue$).pipe(

@@ -18,7 +18,7 @@ import {
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { after, every } from "../../lib/time.ts";
+import { after, every, timers } from "../../lib/time.ts";
 import type { StageAct, StageAddress } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
 import { deskEndChecks, deskLastMessage } from "../../rules/durations.ts";
@@ -79,7 +79,7 @@ export function showPicture(
           ...ports,
           ...pageLifecycle,
           stage: steadyStage(freshRelays(ports.stage, iceServers$), {
-            scheduler: ports.clock.scheduler,
+            scheduler: timers(ports.clock, "desk/standby"),
             networkBack$: pageLifecycle.cameOnline$,
             answers: (url) => hostAnswers(ports, url),
           }),
@@ -126,7 +126,7 @@ function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureE
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
   // The host tells the service, too, which may take a moment.
-  const again$ = every(ports.clock, deskEndChecks).pipe(
+  const again$ = every(ports.clock, deskEndChecks, "desk/deskEndChecks").pipe(
     switchMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
   );
   return merge(schedule.check$, again$);
@@ -137,7 +137,7 @@ function lastMessageOverdue({ ports, navigation, player, schedule }: ShowPicture
   return defer(() => {
     if (schedule.schedule.value.kind !== "none" || player.value === null) return of(true);
     return merge(
-      after(ports.clock, deskLastMessage),
+      after(ports.clock, deskLastMessage, "desk/deskLastMessage"),
       schedule.schedule.pipe(filter(({ kind }) => kind !== "none")),
       atDesk({ navigation }).pipe(filter((here) => !here)),
     );

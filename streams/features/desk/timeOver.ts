@@ -68,7 +68,7 @@ export function createTimeOver(
     until.pipe(
       switchMap((at): Observable<TimeOver | null> => {
         if (at === null) return of(null);
-        return every(clock, 1_000).pipe(
+        return every(clock, 1_000, "desk/timeOver").pipe(
           startWith(0),
           map(() => ({ left: Math.max(0, Math.ceil((at - clock.now()) / 1_000)) })),
         );

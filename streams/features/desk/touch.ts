@@ -34,7 +34,11 @@ export function createDeskTouch(scope: Scope, { events$, ports }: TouchDeps): St
     switchMap((held) =>
       merge(
         of({ resting: false }),
-        held.size > 0 ? of() : after(ports.clock, touchControlsRest).pipe(map(() => ({ resting: true }))),
+        held.size > 0
+          ? of()
+          : after(ports.clock, touchControlsRest, "desk/touchControlsRest").pipe(
+              map(() => ({ resting: true })),
+            ),
       ),
     ),
   );

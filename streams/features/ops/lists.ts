@@ -61,9 +61,10 @@ export function readLists(deps: OpsDeps): OpsChanges {
     switchMap(({ wanted, delay, runs }) => {
       const tab = wanted?.tab ?? null;
       if (!runs || wanted === null || tab === null) return NEVER;
-      return concat(after(ports.clock, delay), every(ports.clock, opsListEvery)).pipe(
-        exhaustMap(() => deps.scope.attempt("ops/list", () => read(deps, tab, wanted.text))),
-      );
+      return concat(
+        after(ports.clock, delay, "ops/opsSearchDebounce"),
+        every(ports.clock, opsListEvery, "ops/opsListEvery"),
+      ).pipe(exhaustMap(() => deps.scope.attempt("ops/list", () => read(deps, tab, wanted.text))));
     }),
   );
   return merge(typed$, read$);

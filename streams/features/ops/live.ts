@@ -15,7 +15,7 @@ import { whileShown } from "./whileShown.ts";
 export function pollLive({ scope, ports, client, state }: OpsDeps): OpsChanges {
   const wanted$ = state.pipe(map(({ session }) => session.kind !== "signedOut"));
   return whileShown(ports, wanted$).pipe(
-    switchMap((runs) => (runs ? concat(of(0), every(ports.clock, opsLiveEvery)) : NEVER)),
+    switchMap((runs) => (runs ? concat(of(0), every(ports.clock, opsLiveEvery, "ops/opsLiveEvery")) : NEVER)),
     // A slow answer must not pile up further calls behind it.
     exhaustMap(() => scope.attempt("ops/live", () => client(opsCalls.live, {}))),
     map(withLive),

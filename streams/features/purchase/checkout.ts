@@ -125,9 +125,9 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
 
 /** 'Your status will be activated in a few minutes.' (R-SUB-05) */
 function showSubscribed(clock: Clock, overlays: Overlays): Observable<void> {
-  return after(clock, subscribedShowsAfter).pipe(
+  return after(clock, subscribedShowsAfter, "purchase/subscribedShowsAfter").pipe(
     switchMap(() => overlays.stay("subscribed", {})),
-    exhaustMap(() => after(clock, subscribedClosesAfter)),
+    exhaustMap(() => after(clock, subscribedClosesAfter, "purchase/subscribedClosesAfter")),
     take(1),
   );
 }

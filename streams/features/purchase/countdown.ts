@@ -50,7 +50,7 @@ export function createCountdown(
    */
   const countedFrom = (latest: Wallet | null, from: number): Observable<Left | null> => {
     if (latest === null) return of(null);
-    return every(clock, second).pipe(
+    return every(clock, second, "purchase/countdown").pipe(
       startWith(0),
       map(() => ({
         seconds: Math.max(0, latest.totalTime - Math.floor(Math.max(0, now() - from) / second)),

@@ -97,7 +97,7 @@ export function createOffers(scope: Scope, deps: OffersDeps): Offers {
       else if (isAbsent(result)) coins.set({ status: "ready", goods: [] });
     }),
   );
-  const again$ = merge(every(clock, offerRefresh), refresh$, reconnected$);
+  const again$ = merge(every(clock, offerRefresh, "purchase/offerRefresh"), refresh$, reconnected$);
 
   scope.run(
     "browse",

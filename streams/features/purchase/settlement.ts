@@ -64,7 +64,7 @@ export function createSettlement(deps: {
   const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
     const there$ = wallet.updates$.pipe(filter(isThere));
     const fetch$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
-    const late$ = after(clock, settlementTimeout).pipe(
+    const late$ = after(clock, settlementTimeout, "purchase/settlementTimeout").pipe(
       tap(() => toasts.show({ message: "paymentPending" })),
       switchMap(() => of(null)),
     );

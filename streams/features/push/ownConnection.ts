@@ -160,7 +160,9 @@ function createReconnect({ ports, connection, toasts, logOut, pageLifecycle }: O
     failures = wasStable ? 1 : failures + 1;
     const delay = backoffDelay(failures, entropy.random());
     connection.set({ status: "waiting", reason, retryAt: clock.now() + delay });
-    return race(after(clock, delay), pageLifecycle.cameOnline$, pageLifecycle.woke$).pipe(take(1));
+    return race(after(clock, delay, "push/backoff"), pageLifecycle.cameOnline$, pageLifecycle.woke$).pipe(
+      take(1),
+    );
   };
 }
 

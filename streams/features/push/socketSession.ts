@@ -86,7 +86,7 @@ export function openSocketSession(
       }),
     );
     const heartbeat$ = opened$.pipe(
-      switchMap(() => every(clock, heartbeatEvery)),
+      switchMap(() => every(clock, heartbeatEvery, "push/heartbeatEvery")),
       tap(() => send({ type: "heartbeat", t: clock.now() })),
     );
     const silence$ = detectSilence(clock, socketSilence, inbound$, pageLifecycle.woke$).pipe(

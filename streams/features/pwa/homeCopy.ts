@@ -1,6 +1,7 @@
 import { debounceTime, filter, map, scan, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { timers } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { homeCopyDebounce } from "../../rules/durations.ts";
 import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/stored.ts";
@@ -32,7 +33,7 @@ export function createHomeCopy(
       filter((id) => id !== null),
       switchMap((id) =>
         home.pipe(
-          debounceTime(homeCopyDebounce, clock.scheduler),
+          debounceTime(homeCopyDebounce, timers(clock, "pwa/homeCopyDebounce")),
           map((now) => (now.status === "ready" && !now.cached ? now.value : [])),
           filter((sections) => sections.length > 0),
           // Read once: parsing and checking it takes more than a frame on a slow phone, and from then on it is

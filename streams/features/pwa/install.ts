@@ -161,7 +161,7 @@ function goodMoment(
         idleAtHome && (visits > 1 || played) && !quiet && (way === "prompt" || way === "ios"),
     ),
     distinctUntilChanged(),
-    switchMap((due) => (due ? after(ports.clock, installIdleFor) : EMPTY)),
+    switchMap((due) => (due ? after(ports.clock, installIdleFor, "pwa/installIdleFor") : EMPTY)),
     // At most once for each page load, whatever the answer.
     take(1),
   );

@@ -24,13 +24,15 @@ export function createUpdate(
     false,
     combineLatest([updates.waits$, deps.busy]).pipe(map(([waiting, busy]) => waiting && !busy)),
   );
-  scope.run("look", every(clock, updateCheckEvery).pipe(tap(() => updates.look())));
+  scope.run("look", every(clock, updateCheckEvery, "pwa/updateCheckEvery").pipe(tap(() => updates.look())));
   scope.run(
     "apply",
     deps.actions.of("update/apply").pipe(
       filter(() => waits.value),
       exhaustMap(() =>
-        scope.attempt("update", () => merge(updates.takeOver(), after(clock, updateTimeout)).pipe(take(1))),
+        scope.attempt("update", () =>
+          merge(updates.takeOver(), after(clock, updateTimeout, "pwa/updateTimeout")).pipe(take(1)),
+        ),
       ),
       tap(() => navigation.reload()),
     ),

@@ -1,6 +1,7 @@
 import { defer, distinctUntilChanged, map, type Observable, of, scan, switchMap, timer } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { seatHeldFor } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
@@ -28,7 +29,7 @@ export function createTurn(
     defer(() => {
       const endsAt = clock.now() + seatHeldFor;
       alerts.ring({ sound: typedStorage.read(stored.sound) !== "off" });
-      return timer(0, 1_000, clock.scheduler).pipe(
+      return timer(0, 1_000, timers(clock, "queue/turn")).pipe(
         map(() => ({ game, left: Math.max(0, Math.ceil((endsAt - clock.now()) / 1_000)) })),
       );
     });

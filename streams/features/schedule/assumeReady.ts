@@ -45,7 +45,9 @@ export function assumeReadyWithoutPush(
     map(receivesPushes),
     distinctUntilChanged(),
     switchMap((receives) =>
-      receives ? EMPTY : after(clock, assumeReadyAfter).pipe(switchMap(() => queried$)),
+      receives
+        ? EMPTY
+        : after(clock, assumeReadyAfter, "schedule/assumeReadyAfter").pipe(switchMap(() => queried$)),
     ),
     take(1),
   );

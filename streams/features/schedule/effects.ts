@@ -59,7 +59,10 @@ export function confirmHost(
   whileInState(
     "confirm again",
     (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
-    (id) => every(clock, confirmRetryEvery).pipe(exhaustMap(() => confirm(id, backend.call))),
+    (id) =>
+      every(clock, confirmRetryEvery, "schedule/confirmRetryEvery").pipe(
+        exhaustMap(() => confirm(id, backend.call)),
+      ),
   );
 }
 
@@ -89,7 +92,10 @@ export function openDeskWhenDue({ clock, dispatch, whileInState }: EffectDeps): 
   whileInState(
     "desk due",
     (now) => (now.kind === "preparing" && now.readiness === "configured" ? now.seat.id : null),
-    (id) => after(clock, deskAfterConfig).pipe(tap(() => dispatch({ type: "deskDue", id }))),
+    (id) =>
+      after(clock, deskAfterConfig, "schedule/deskAfterConfig").pipe(
+        tap(() => dispatch({ type: "deskDue", id })),
+      ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { distinctUntilChanged, EMPTY, exhaustMap, map, type Observable, of, switchMap, timer } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { timers } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import type { Backend } from "../session/backend.ts";
@@ -50,7 +51,7 @@ export function callRepeatedly<T>(
   { clock, backend }: Pick<EffectDeps, "clock" | "backend">,
   work: (perform: Backend["call"]) => Observable<T>,
 ): Observable<T> {
-  return timer(0, schedulePoll, clock.scheduler).pipe(
+  return timer(0, schedulePoll, timers(clock, "schedule/schedulePoll")).pipe(
     exhaustMap((before) => work(before === 0 ? backend.callWithToast : backend.call)),
   );
 }

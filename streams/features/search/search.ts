@@ -69,7 +69,10 @@ export function createSearch(
     switchMap((keyWord) => {
       if (keyWord === null) return of(null);
       const retried$ = actions.of("search/retry");
-      const quiet$ = keyWord === "" || known.has(keyWord) ? of(undefined) : after(clock, searchDebounce);
+      const quiet$ =
+        keyWord === "" || known.has(keyWord)
+          ? of(undefined)
+          : after(clock, searchDebounce, "search/searchDebounce");
       return merge(quiet$, retried$).pipe(switchMap(() => find(keyWord)));
     }),
   );

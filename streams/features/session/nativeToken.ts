@@ -11,7 +11,7 @@ export function nativeToken(shell: Shell, clock: Clock): Observable<string | nul
   if (!shell.present) return of(null);
   return race(
     shell.commonInfo$.pipe(map((json) => readToken(json))),
-    after(clock, shellTimeout).pipe(map(() => null)),
+    after(clock, shellTimeout, "session/shellTimeout").pipe(map(() => null)),
   ).pipe(take(1));
 }
 

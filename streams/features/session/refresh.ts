@@ -15,7 +15,7 @@ import {
   timeout,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import { after } from "../../lib/time.ts";
+import { after, timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
 import { exclusive } from "../../rules/exclusive.ts";
@@ -82,13 +82,20 @@ export function createRefresh(
     );
     return exclusive(lifecycle, "refresh", work$).pipe(
       // A frozen tab may keep the lock: beyond the time of two calls there is nothing to wait for.
-      timeout({ first: 2 * callTimeout, scheduler: clock.scheduler, with: () => unreachable }),
+      timeout({
+        first: 2 * callTimeout,
+        scheduler: timers(clock, "session/callTimeout"),
+        with: () => unreachable,
+      }),
     );
   };
 
   const untilRenewed = (): Observable<RefreshResult> =>
     defer(() => scope.attempt("session/refresh", once, unreachable)).pipe(
-      repeat({ delay: () => race(after(clock, refreshRetryAfter), pageLifecycle.cameOnline$) }),
+      repeat({
+        delay: () =>
+          race(after(clock, refreshRetryAfter, "session/refreshRetryAfter"), pageLifecycle.cameOnline$),
+      }),
       takeWhile((result) => result.kind === "unreachable", true),
     );
 
@@ -102,7 +109,11 @@ export function createRefresh(
           if (expiresAt === null) return EMPTY;
           const fresh = tokenLife * tokenRefreshAfter;
           const dueAt = expiresAt - tokenLife + fresh;
-          const timer$ = after(clock, Math.min(fresh, Math.max(0, dueAt - clock.now())));
+          const timer$ = after(
+            clock,
+            Math.min(fresh, Math.max(0, dueAt - clock.now())),
+            "session/tokenRefreshAfter",
+          );
           // Timers are late after sleep: on wake, or when a call is refused, the wall clock decides.
           const late$ = merge(pageLifecycle.woke$, backend.invalid$).pipe(filter(() => clock.now() >= dueAt));
           return merge(timer$, late$).pipe(filter(active), take(1), switchMap(untilRenewed));

@@ -74,13 +74,13 @@ export function probeServers(
     };
 
     const slept$ = firstOpen$.pipe(
-      switchMap(() => every(clock, intervalMs)),
+      switchMap(() => every(clock, intervalMs, "speedTest/intervalMs")),
       filter(tick),
       map((): ProbeOutcome => ({ kind: "disturbed" })),
     );
     const end$ = firstOpen$.pipe(
       startWith(undefined),
-      switchMap(() => after(clock, duration)),
+      switchMap(() => after(clock, duration, "speedTest/duration")),
       map(outcome),
     );
     const events$ = merge(

@@ -28,7 +28,9 @@ export function createTimeGift(
   const signedOut$ = player.pipe(filter((id) => id === null));
   const show = (): Observable<unknown> => {
     typedStorage.write(stored.giftShown, ports.clock.now());
-    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShowsFor)).pipe(take(1));
+    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShowsFor, "wallet/giftShowsFor")).pipe(
+      take(1),
+    );
   };
   scope.run(
     "gift",

@@ -179,7 +179,9 @@ function noticeOf(scope: Scope, controllers: State<Controllers>, clock: Clock): 
         const unknown = !pad.standard && controllers.value.settings.maps[pad.id] === undefined;
         return [{ connected: connected !== undefined, pad, unknown }];
       }),
-      switchMap((notice) => merge(of(notice), after(clock, padNoticeShowsFor).pipe(map(() => null)))),
+      switchMap((notice) =>
+        merge(of(notice), after(clock, padNoticeShowsFor, "desk/padNoticeShowsFor").pipe(map(() => null))),
+      ),
     ),
   );
 }

@@ -152,7 +152,7 @@ function session(
       save();
     }),
   );
-  const regularly$ = every(clock, sessionSaveEvery).pipe(
+  const regularly$ = every(clock, sessionSaveEvery, "lag/regularSave").pipe(
     filter(() => pageLifecycle.visible.value),
     tap(save),
   );

@@ -69,7 +69,7 @@ export function createLagWhenMoving(
         concat(
           scope.attempt("lag/code", () => made.load$.pipe(switchMap(follow))),
           // Only code that did not load comes here: not again with every second.
-          after(deps.clock, sessionSaveEvery),
+          after(deps.clock, sessionSaveEvery, "lag/sessionSaveEvery"),
         ),
       ),
     ),

@@ -66,7 +66,11 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
   const shown = { ...deps, ports: { ...ports, stage: freshRelays(ports.stage, relays) } };
   /** Something happened that the service knows more about. */
   const askSoon$ = new Subject<void>();
-  const known$ = merge(every(clock, visitPolls), askSoon$, pageLifecycle.cameOnline$).pipe(
+  const known$ = merge(
+    every(clock, visitPolls, "party/visitPolls"),
+    askSoon$,
+    pageLifecycle.cameOnline$,
+  ).pipe(
     startWith(undefined),
     exhaustMap(ask),
     tap((known) => {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatVersion, readRecording } from "../../../../streams/adapters/replay/format.ts";
+import { formatVersion } from "../../../../streams/adapters/replay/formatVersion.ts";
+import {
+  bytesOf,
+  limits,
+  readRecording,
+  readRecordingFrom,
+} from "../../../../streams/adapters/replay/reading/readRecording.ts";
 import { recordedFlow } from "./recordedFlow.ts";
 
 const text = recordedFlow().played;
@@ -26,15 +32,15 @@ describe("R-REC-04 a recording", () => {
       kind: "recording",
       header: { format: formatVersion, origin: "https://play.test" },
     });
-    expect(read.kind === "recording" && read.lines).toHaveLength(rows.length - 1);
+    expect(read.kind === "recording" && read.lines).toHaveLength(rows.length - 2);
   });
 
   test("of an older or newer format is refused, and says what to do", () => {
-    expect(refusal(withRow(1, (head) => ({ ...head, format: 0 })))).toBe(
-      "line 1: this recording has format 0, and this version of the app reads format 2 alone: record it anew",
+    expect(refusal(withRow(1, (head) => ({ ...head, format: 2 })))).toBe(
+      "line 1: this recording has format 2, and this version of the app reads format 3 alone: record it anew",
     );
-    expect(refusal(withRow(1, (head) => ({ ...head, format: 3 })))).toMatch(
-      /format 3, .* newer version that wrote it/,
+    expect(refusal(withRow(1, (head) => ({ ...head, format: 4 })))).toMatch(
+      /format 4, .* newer version that wrote it/,
     );
   });
 
@@ -90,6 +96,95 @@ describe("R-REC-04 a recording", () => {
     );
   });
 
+  test.each([1, 2, 9, 200])("that was cut at the end of line %i is refused", (count) => {
+    expect(refusal(`${rows.slice(0, count).join("\n")}\n`)).toBe(
+      `line ${count + 1}: the recording is cut off: the last line, which says how many there are, is missing`,
+    );
+  });
+
+  test("that was cut is read up to its last complete line, where that is wanted", () => {
+    const cut = rows.slice(0, 9).join("\n").slice(0, -5);
+    expect(readRecording(cut, { allowTruncated: true })).toMatchObject({
+      lines: { length: 7 },
+      isTruncated: true,
+      endAt: JSON.parse(rows[7] ?? "").at,
+    });
+    expect(readRecording(text, { allowTruncated: true })).toMatchObject({ isTruncated: false });
+    expect(readRecording("", { allowTruncated: true }).kind).toBe("refused");
+  });
+
+  test("whose last line counts otherwise is refused", () => {
+    const last = rows.length;
+    const counted = (lines: number, at = 1e9) => withRow(last, () => ({ end: { lines, at } }));
+    expect(refusal(counted(last - 3))).toBe(
+      `line ${last}: it counts ${last - 3} lines, and ${last - 2} are there: some are missing`,
+    );
+    expect(refusal(counted(last - 2, 0))).toMatch(new RegExp(`^line ${last}: end.at is 0, before`));
+    expect(refusal(`${text}${rows[1]}\n`)).toBe(`line ${last + 1}: it stands after the last one`);
+    expect(readRecording(counted(last - 2))).toMatchObject({ endAt: 1e9 });
+  });
+
+  test("in which time goes backwards is refused", () => {
+    const row = rows.length - 1;
+    expect(refusal(withRow(row, (line) => ({ ...line, at: 0 })))).toMatch(
+      new RegExp(`^line ${row}: at is 0, before the \\d+ of the line before it: time goes backwards$`),
+    );
+  });
+
+  test.each([-1, 1e300, 2_678_400_001])("with a line at %d ms is refused", (at) => {
+    expect(refusal(withRow(7, (line) => ({ ...line, at })))).toMatch(/^line 7: at: /);
+  });
+
+  test.each([
+    ["call clock.timer", { what: "call", port: "clock", kind: "timer" }],
+    ["open clock.timer", { what: "open", port: "clock", kind: "timer" }],
+    ["tell http.request", { what: "tell", port: "http", kind: "request", of: 1 }],
+    ["call storage.get", { what: "call", port: "storage", kind: "get" }],
+    ["state app.home", { what: "state", port: "app", kind: "home" }],
+    ["screen app.text", { what: "screen", port: "app", kind: "text" }],
+    ["read __proto__", { what: "read", port: "__proto__", kind: "" }],
+  ])("with a fact that there is not is refused: %s", (_, fact) => {
+    const broken = withRow(2, ({ seq, at }) => ({ seq, at, cause: 0, data: null, ...fact }));
+    expect(refusal(broken)).toMatch(/^line 2: (no fact .* is known|it belongs to no open stream)/);
+  });
+
+  test("with data nested very deep is refused", () => {
+    const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+    const row = rows.findIndex((one) => one.includes('"what":"state"')) + 1;
+    const broken = [...rows];
+    broken[row - 1] = JSON.stringify({ ...JSON.parse(rows[row - 1] ?? ""), data: 0 }).replace(
+      '"data":0',
+      `"data":{"set":{"":${deep}}}`,
+    );
+    expect(refusal(broken.join("\n"))).toBe(`line ${row}: data: is nested more than 60 deep`);
+  });
+
+  test("with a byte order mark and line ends of another system is read", () => {
+    expect(readRecording(`\uFEFF${rows.join("\r\n")}\r\n`).kind).toBe("recording");
+  });
+
+  test("that has forgotten outputs may lack their numbers before fullFrom, and nowhere else", () => {
+    const lines = rows.slice(1, -1).map((row) => JSON.parse(row));
+    const half = Math.floor(lines.length / 2);
+    const isKept = (line: { seq: number; what: string }): boolean =>
+      line.seq >= half || !["tell", "close", "call", "state"].includes(line.what);
+    const kept = lines.filter(isKept);
+    const written = (fullFrom: number | undefined, chosen: readonly unknown[]): string =>
+      [{ ...JSON.parse(rows[0] ?? ""), fullFrom }, ...chosen, { end: { lines: chosen.length, at: 1e9 } }]
+        .map((row) => JSON.stringify(row))
+        .join("\n");
+    expect(kept.length).toBeLessThan(lines.length);
+    expect(readRecording(written(half, kept)).kind).toBe("recording");
+    expect(refusal(written(undefined, kept))).toMatch(
+      /^line \d+: seq is \d+, \d+ was due: lines are missing$/,
+    );
+    expect(refusal(written(half - 40, kept))).toMatch(/^line \d+: seq is \d+, \d+ was due/);
+    expect(refusal(written(half, lines))).toMatch(/^line \d+: it is an output before line \d+/);
+    expect(refusal(written(half, [kept[1], kept[0], ...kept.slice(2)]))).toMatch(
+      /^line 3: seq is 1, after 2$/,
+    );
+  });
+
   test("that is damaged anywhere never throws, and a refusal names a line", () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(40), (at, put, cut) => {
@@ -98,5 +193,75 @@ describe("R-REC-04 a recording", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("R-REC-08 a hostile file", () => {
+  /** Bytes that are made as they are read, and how many were. */
+  function endless(piece: string, pieces: number): { bytes: AsyncIterable<Uint8Array>; taken: () => number } {
+    const bytes = new TextEncoder().encode(piece);
+    let taken = 0;
+    return {
+      taken: () => taken,
+      bytes: (async function* () {
+        for (let nth = 0; nth < pieces; nth += 1) {
+          taken += bytes.length;
+          yield bytes;
+        }
+      })(),
+    };
+  }
+  const refusedFrom = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
+    const read = await readRecordingFrom(bytes);
+    return read.kind === "refused" ? read.why : "it was read";
+  };
+
+  test("of 100 MB is refused at its first wrong line", async () => {
+    const { bytes, taken } = endless("a line that is none\n".repeat(50_000), 100);
+    expect(await refusedFrom(bytes)).toBe("line 1: this is no recording: its header has no format version");
+    expect(taken()).toBe(1_000_000);
+  });
+
+  test("with a line of 100 MB is refused once the line is too long", async () => {
+    const { bytes, taken } = endless("x".repeat(1_000_000), 100);
+    expect(await refusedFrom(bytes)).toBe("line 1: it is longer than 4 MB");
+    expect(taken()).toBe(limits.lineCharacters + 1_000_000);
+    expect(readRecording("x".repeat(limits.lineCharacters + 1))).toEqual({
+      kind: "refused",
+      why: "line 1: it is longer than 4 MB",
+    });
+  });
+
+  test("of 100 MB of good lines is refused once it is too long", async () => {
+    const state = { at: 0, what: "state", port: "state", kind: "home", cause: 0 };
+    const data = { set: { "": "x".repeat(1_000_000) } };
+    let taken = 0;
+    const bytes = (async function* () {
+      yield new TextEncoder().encode(`${rows[0]}\n`);
+      for (let seq = 1; seq <= 100; seq += 1) {
+        taken += 1;
+        yield new TextEncoder().encode(`${JSON.stringify({ ...state, seq, data })}\n`);
+      }
+    })();
+    expect(await refusedFrom(bytes)).toBe("the file is longer than 40 MB");
+    expect(taken).toBeLessThanOrEqual(40);
+  });
+
+  test("that is no text is refused", async () => {
+    const bytes = (async function* () {
+      yield Uint8Array.of(0xff, 0xfe, 0x80);
+    })();
+    expect(await refusedFrom(bytes)).toBe("the file can't be read as text");
+  });
+
+  test("a good one is read the same from pieces of any size", async () => {
+    const file = new TextEncoder().encode(text.replace('"Ann"', '"แอน"'));
+    for (const size of [1_009, 65_536]) {
+      const bytes = (async function* () {
+        for (let from = 0; from < file.length; from += size) yield file.subarray(from, from + size);
+      })();
+      expect(await readRecordingFrom(bytes)).toEqual(readRecording(new TextDecoder().decode(file)));
+    }
+    expect((await readRecordingFrom(bytesOf(new Blob([file])))).kind).toBe("recording");
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { readRecording } from "../../../../streams/adapters/replay/format.ts";
 import { createPlayer, type Player } from "../../../../streams/adapters/replay/player.ts";
+import { readRecording } from "../../../../streams/adapters/replay/reading/readRecording.ts";
 import { createApp } from "../../../../streams/app.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";

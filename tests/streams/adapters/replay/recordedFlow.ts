@@ -1,4 +1,4 @@
-import { recordApp } from "../../../../streams/adapters/replay/record.ts";
+import { type RecordedApp, recordApp } from "../../../../streams/adapters/replay/record.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
@@ -20,10 +20,12 @@ function defaultConfig() {
 }
 
 /** An app on fake ports, and the file that it writes. */
-export function recorded(ports: FakePorts<ManualClock>): { app: App; text: () => string; lines: string[] } {
+export function recorded(
+  ports: FakePorts<ManualClock>,
+): RecordedApp & { text: () => string; lines: string[] } {
   const lines: string[] = [];
-  const app = recordApp(createApp, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
-  return { app, lines, text: () => `${lines.join("\n")}\n` };
+  const made = recordApp(createApp, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
+  return { ...made, lines, text: () => `${lines.join("\n")}\n${made.footer()}\n` };
 }
 
 /** The secrets that the recordings of {@link recordedWay} must not contain. */

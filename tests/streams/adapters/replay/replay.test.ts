@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Divergence, describeDivergence } from "../../../../streams/adapters/replay/divergence.ts";
-import { type Line, readRecording } from "../../../../streams/adapters/replay/format.ts";
+import type { Line } from "../../../../streams/adapters/replay/format.ts";
+import { readRecording } from "../../../../streams/adapters/replay/reading/readRecording.ts";
+import type { TimerFact } from "../../../../streams/adapters/replay/recordSchemas.ts";
 import { Replay } from "../../../../streams/adapters/replay/replay.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
@@ -17,8 +19,9 @@ const way = recordedFlow();
 function replayed(
   text: string,
   code: LazyModules = lazyModules,
+  options: { allowTruncated?: boolean } = {},
 ): { replay: Replay; app: App; divergence: Divergence | null } {
-  const read = readRecording(text);
+  const read = readRecording(text, options);
   if (read.kind === "refused") throw new Error(read.why);
   const replay = new Replay(read);
   const app = replay.start(createApp, code);
@@ -43,7 +46,7 @@ describe("R-REC-02 a replay", () => {
     (which) => {
       const { replay, app, divergence } = replayed(way[which]);
       expect(divergence && describeDivergence(divergence)).toBeNull();
-      expect(replay.passed).toBe(way[which].trim().split("\n").length - 1);
+      expect(replay.passed).toBe(way[which].trim().split("\n").length - 2);
       expect(app.live).toBe(0);
     },
   );
@@ -81,7 +84,7 @@ describe("R-REC-02 a replay", () => {
   test("reports a state that differs", () => {
     const { text, line } = changed(
       ({ what, kind }) => what === "state" && kind === "queue",
-      (row) => ({ ...row, data: [[[], { shape: "tab", ahead: 7, wait: 1, y: 0.5 }]] }),
+      (row) => ({ ...row, data: { set: { "": { shape: "tab", ahead: 7, wait: 1, y: 0.5 } } } }),
     );
     expect(replayed(text).divergence?.line).toBe(line);
   });
@@ -96,10 +99,30 @@ describe("R-REC-02 a replay", () => {
     expect(divergence?.why).toMatch(/was to run 12000 ms and runs 10000 ms/);
   });
 
+  test("R-REC-05 reports a timer with another period or name", () => {
+    const fires = (name: string, period: number) => (line: Line) =>
+      line.what === "fire" && JSON.stringify(line.data).endsWith(`"period":${period},"name":"${name}"}`);
+    const other = (from: string, to: string) => (line: Line) => ({
+      ...line,
+      data: JSON.parse(JSON.stringify(line.data).replace(from, to)),
+    });
+    const period = changed(fires("push/heartbeatEvery", 10_000), other('"period":10000', '"period":25000'));
+    expect(replayed(period.text).divergence).toMatchObject({
+      line: period.line,
+      why: expect.stringMatching(
+        /^Timer \d+ \(push\/heartbeatEvery\) was to fire again after 25000 ms and does after 10000 ms\.$/,
+      ),
+    });
+    const name = changed(fires("push/heartbeatEvery", 10_000), other("heartbeat", "pulse"));
+    expect(replayed(name.text).divergence?.why).toMatch(/was push\/pulseEvery and is push\/heartbeatEvery/);
+  });
+
   test("reports what comes after the end of the recording", () => {
     const rows = way.played.trim().split("\n");
     const states = rows.findLastIndex((row) => row.includes('"what":"send"'));
-    const { divergence } = replayed(rows.slice(0, states + 1).join("\n"));
+    const { divergence } = replayed(rows.slice(0, states + 1).join("\n"), lazyModules, {
+      allowTruncated: true,
+    });
     expect(divergence).toMatchObject({ line: states + 2, expected: null });
   });
 
@@ -123,6 +146,69 @@ describe("R-REC-02 a replay", () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe("R-REC-05 a timer", () => {
+  const fires = way.played
+    .split("\n")
+    .filter((row) => row.includes('"what":"fire"'))
+    .map((row): TimerFact => JSON.parse(row).data);
+
+  test("has the name of its feature and rule", () => {
+    expect(fires.length).toBeGreaterThan(50);
+    expect(fires.filter(({ name }) => !/^[\w/]+\/\w+$/.test(name))).toEqual([]);
+    expect(new Set(fires.map(({ name }) => name))).toContain("speedTest/intervalMs");
+  });
+
+  test("that repeats keeps its number, and says its period from the second time on", () => {
+    const beats = fires.filter(({ name }) => name === "push/heartbeatEvery");
+    const [first, second] = beats.filter(({ timer }) => timer === beats[0]?.timer);
+    expect(first).toEqual({ timer: beats[0]?.timer, delay: 10_000, name: "push/heartbeatEvery" });
+    expect(second).toEqual({ ...first, period: 10_000 });
+  });
+});
+
+describe("R-REC-06 a recording that has forgotten early outputs", () => {
+  const [head, ...rest] = way.played.trim().split("\n");
+  const lines = rest.slice(0, -1).map((row): Line => JSON.parse(row));
+
+  /** What a ring keeps that remembers everything from a line on. */
+  function forgetful(fullFrom: number, kept: readonly Line[] = lines): string {
+    const left = kept.filter(
+      ({ seq, what }) => seq >= fullFrom || !["tell", "close", "call", "state"].includes(what),
+    );
+    const header = { ...JSON.parse(head ?? ""), fullFrom };
+    const end = { lines: left.length, at: lines.at(-1)?.at };
+    return [header, ...left, { end }].map((row) => JSON.stringify(row)).join("\n");
+  }
+
+  test.each([2, 60, 200, 400, 10_000])("replays, with everything compared from line %i on", (fullFrom) => {
+    const { divergence, app } = replayed(forgetful(Math.min(fullFrom, lines.length)));
+    expect(divergence && describeDivergence(divergence)).toBeNull();
+    expect(app.live).toBe(0);
+  });
+
+  test("diverges where what it remembers differs", () => {
+    const half = Math.floor(lines.length / 2);
+    const at = lines.findIndex(({ seq, what }) => seq > half && what === "state");
+    const other = lines.map((line, index) =>
+      index === at ? { ...line, data: { gone: { x: true } } } : line,
+    );
+    const text = forgetful(half, other);
+    const { divergence } = replayed(text);
+    expect(divergence?.expected?.seq).toBe(at + 1);
+    expect(text.split("\n")[(divergence?.line ?? 0) - 1]).toContain(`"seq":${at + 1},`);
+    expect(divergence && describeDivergence(divergence)).toContain(`diverges at line ${divergence?.line}`);
+  });
+
+  test("diverges where more or less was done than it has forgotten", () => {
+    const half = Math.floor(lines.length / 2);
+    const click = lines.findIndex(({ data }) => JSON.stringify(data)?.includes("play/click"));
+    const less = lines.map((line, index) =>
+      index === click ? { ...line, data: { type: "home/retry" } } : line,
+    );
+    expect(replayed(forgetful(half, less)).divergence?.expected?.seq).toBeGreaterThan(click + 1);
   });
 });
 
