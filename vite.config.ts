@@ -93,8 +93,6 @@ export default defineConfig(({ mode }) => ({
           // One after the other, and after the rest: display numbers and seats' users belong to the whole computer, so what
           // one test looks for as left behind would be what another one just uses.
           maxWorkers: 1,
-          // Real processes on a computer that may be busy: once in hundreds of runs one is late.
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },
