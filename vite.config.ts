@@ -52,9 +52,11 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first route names every other file, and hashes are what does not compress: seven characters, the fewest there may be.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        // The first route names every other file, and names are what compresses worst: what has no import of its own is called by
+        // its hash alone.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:8].js",
+        assetFileNames: "assets/[hash:8][extname]",
         // One file for the first route compresses better and loads sooner than ten small ones.
         codeSplitting: { groups: [{ name: firstRoute(), debugName: "first" }] },
       },
