@@ -63,10 +63,10 @@ describe("R-REC-25 its bytes are bounded", () => {
   );
 
   test("inputs of long ago go before outputs of just now", () => {
-    const ring = new Ring({ ...roomy, maxBytes: 2 * size });
-    ring.add(one);
-    ring.add(line(2, 6 * minutes, "call"));
-    ring.add(line(3, 6 * minutes, "call"));
+    const texts = [2, 3].map((seq) => line(seq, 6 * minutes, "call"));
+    const maxBytes = texts.reduce((sum, text) => sum + utf8Length(text) + 1, 0);
+    const ring = new Ring({ ...roomy, maxBytes });
+    for (const text of [one, ...texts]) ring.add(text);
     expect(seqs(ring)).toEqual([2, 3]);
     expect(ring.content()).toMatchObject({ keptFrom: 2, fullFrom: 2 });
   });
