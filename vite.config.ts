@@ -7,6 +7,7 @@ import { firstRoute } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { modules } from "./vite/modules.ts";
 import { operatorsPage } from "./vite/operatorsPage.ts";
+import { preloadRecording } from "./vite/preloadRecording.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     leaveOutUnusedModules(),
     withoutDefaultMessages(),
     react(),
+    preloadRecording(),
     // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).
     VitePWA({
       strategies: "injectManifest",

@@ -19,6 +19,8 @@ export interface RingContent {
   readonly seq: number;
   /** Before this line the outputs are missing; 1 where nothing is. */
   readonly fullFrom: number;
+  /** When the first line was written from which on everything is there, ms since the start. */
+  readonly fullSince: number;
   /** Before this line everything is missing, so that the lines can be read and not replayed; 1 where nothing is. */
   readonly keptFrom: number;
 }
@@ -91,6 +93,7 @@ export class Ring {
       at: this.#at,
       seq: this.#seq,
       fullFrom: this.#fullFrom,
+      fullSince: this.#recent.first()?.at ?? this.#at,
       keptFrom: this.#keptFrom,
     };
   }

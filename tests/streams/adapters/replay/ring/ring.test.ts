@@ -23,6 +23,7 @@ describe("R-REC-25 the last five minutes", () => {
     ring.add(line(3, at, "state"));
     expect(seqs(ring)).toEqual(there);
     expect(ring.content()).toMatchObject({ fullFrom, keptFrom: 1, seq: 3, at });
+    expect(ring.content().fullSince).toBe(fullFrom - 1);
   });
 
   test("of older lines, what a replay plays is kept, and what it compares is dropped", () => {
@@ -38,7 +39,15 @@ describe("R-REC-25 the last five minutes", () => {
   test("the header is none of its lines", () => {
     const ring = new Ring(roomy);
     ring.add('{"format":3,"app":{}}');
-    expect(ring.content()).toEqual({ lines: [], bytes: 0, at: 0, seq: 0, fullFrom: 1, keptFrom: 1 });
+    expect(ring.content()).toEqual({
+      lines: [],
+      bytes: 0,
+      at: 0,
+      seq: 0,
+      fullFrom: 1,
+      fullSince: 0,
+      keptFrom: 1,
+    });
   });
 });
 
