@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
+import type { PersonalKind } from "../../ports/recording.ts";
+import { type PersonalMark, personalMark } from "../../wire/personal.ts";
 import { isSecret } from "../../wire/secret.ts";
+import { isLoopback, replaceAddresses } from "./redaction/addressesIn.ts";
+import { personalByName } from "./redaction/personalNames.ts";
 
 /**
  * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
@@ -17,8 +21,8 @@ const secretQuery =
 const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
 
 /**
- * Replaces secrets by pseudonyms as a recording is written (R-REC-01). Schemas mark what is secret; where there
- * is no schema, the member's name decides. A secret that was found once is replaced in every later text.
+ * Replaces secrets and personal data by pseudonyms as a recording is written (R-REC-01, R-REC-30). Schemas mark what is secret or
+ * personal; where there is no schema, the member's name decides. What was found once is replaced in every later text.
  */
 export interface Redactor {
   /**
@@ -26,31 +30,64 @@ export interface Redactor {
    * @param schema marks its secrets
    */
   redact(data: unknown, schema?: z.ZodMiniType): unknown;
+  /** Puts what a player allows in place of its pseudonyms. @param text JSON that this redactor wrote */
+  reveal(text: string, allow: readonly PersonalKind[]): string;
 }
 
-export function createRedactor(): Redactor {
+type Kind = PersonalMark | "secret";
+const prefixes = {
+  secret: "secret",
+  names: "name",
+  searches: "search",
+  addresses: "address",
+  typed: "typed",
+} as const satisfies Record<Kind, string>;
+const anyPseudonym =
+  /\b(?:name|search|address)-\d+\b|00000000-0000-4000-8000-[0-9a-f]{12}|\b198\.18\.\d+\.\d+|\b2001:db8::[0-9a-f]+/g;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** Texts that were cleaned already: most of them come again and again. */
+const maxKnownTexts = 2_000;
+
+/** @param own texts whose addresses belong to the deployment: its origin and configuration, which a replay knows as they are */
+export function createRedactor(own = ""): Redactor {
   /** By secret: `secret-1`, `secret-2` … */
   const pseudonyms = new Map<string, string>();
   const used = new Set<string>();
-  /** Longest first, as one secret may contain another. */
-  let searches: ReadonlyArray<readonly [search: RegExp, pseudonym: string]> = [];
+  replaceAddresses(own, (address) => {
+    used.add(address);
+    return address;
+  });
+  /** By pseudonym: what may be revealed. */
+  const originals = new Map<string, { kind: Kind; value: string }>();
+  const knownTexts = new Map<string, string>();
+  /** Longest first, as one secret may contain another. Null where there is nothing to search for. */
+  let search: RegExp | null = null;
+  const searched: string[] = [];
 
-  const pseudonymOf = (value: string): string => {
+  const pseudonymOf = (value: string, kind: Kind = "secret"): string => {
     if (used.has(value)) return value;
     const known = pseudonyms.get(value);
     if (known !== undefined) return known;
-    const name = `secret-${pseudonyms.size + 1}`;
+    const number = originals.size + 1;
+    const name = pseudonymAs(value, prefixes[kind], number);
     pseudonyms.set(value, name);
-    const written = tokenPseudonym(value, name);
+    originals.set(name, { kind, value });
+    const written = kind === "secret" ? tokenPseudonym(value, name) : name;
     pseudonyms.set(value, written);
     used.add(written);
     for (const spelled of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
       if (!pseudonyms.has(spelled)) pseudonyms.set(spelled, written);
-    searches = [...pseudonyms]
-      .filter(([secret]) => secret.length >= minSearched)
-      .sort(([left], [right]) => right.length - left.length)
-      .map(([secret, name]) => [searchFor(secret), name]);
+    if (kind !== "searches") searchFor(value);
     return written;
+  };
+
+  /** Words that were searched for stand in the names of games too: they are replaced where they are searched for alone. */
+  const searchFor = (value: string): void => {
+    if (value.length < minSearched) return;
+    searched.push(value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1));
+    const texts = [...new Set(searched)].sort((left, right) => right.length - left.length);
+    search = new RegExp(texts.map(patternOf).join("|"), "g");
+    knownTexts.clear();
   };
 
   /** An id token keeps its nonce, in pseudonym: the app reads it. */
@@ -59,11 +96,18 @@ export function createRedactor(): Redactor {
     return nonce === null ? name : `e30.${base64url(JSON.stringify({ nonce: pseudonymOf(nonce) }))}.${name}`;
   };
 
-  const hide = (value: unknown): unknown =>
-    typeof value === "string" && value !== "" ? pseudonymOf(value) : value;
+  const hide = (value: unknown, kind: Kind = "secret"): unknown => {
+    if (typeof value === "number") return hide(String(value), kind);
+    if (typeof value !== "string") return value;
+    // The core trims what is typed: both are the same word.
+    const word = value.trim();
+    return word === "" ? value : value.replace(word, () => pseudonymOf(word, kind));
+  };
 
   const bySchema = (value: unknown, schema: z.ZodMiniType): unknown => {
     if (isSecret(schema)) return hide(value);
+    const mark = personalMark(schema);
+    if (mark !== null) return hide(value, mark);
     if (value === null || value === undefined) return value;
     return innerSchemas(schema).reduce<unknown>(
       (read, part) => bySchema(read, part),
@@ -75,7 +119,10 @@ export function createRedactor(): Redactor {
     if (Array.isArray(value)) return value.map(byNames);
     if (!isRecord(value)) return value;
     return mapped(value, (part, name) => {
-      if (typeof part !== "string" || !secretNames.test(name)) return byNames(part);
+      if (typeof part !== "string") return byNames(part);
+      const mark = personalByName(name);
+      if (mark !== null) return isLoopback(part) ? part : hide(part, mark);
+      if (!secretNames.test(name)) return part;
       const [scheme, credentials] = part.split(" ");
       if (credentials === undefined) return hide(part);
       return credentials === "" ? part : `${scheme} ${pseudonymOf(credentials)}`;
@@ -83,11 +130,18 @@ export function createRedactor(): Redactor {
   };
 
   const inText = (text: string): string => {
+    if (text.length < minSearched) return text;
+    const known = knownTexts.get(text);
+    if (known !== undefined) return known;
     const cut = text.replace(
       secretQuery,
       (_, before: string, name: string, value: string) => `${before}${name}=${pseudonymOf(decoded(value))}`,
     );
-    return searches.reduce((clean, [search, name]) => clean.replace(search, name), cut);
+    const found = search === null ? cut : cut.replace(search, (secret) => pseudonyms.get(secret) ?? secret);
+    const clean = replaceAddresses(found, (address) => pseudonymOf(address, "addresses"));
+    if (knownTexts.size >= maxKnownTexts) knownTexts.clear();
+    knownTexts.set(text, clean);
+    return clean;
   };
 
   const everywhere = (value: unknown): unknown => {
@@ -99,7 +153,23 @@ export function createRedactor(): Redactor {
 
   return {
     redact: (data, schema) => everywhere(byNames(schema ? bySchema(data, schema) : data)),
+    reveal: (text, allow) =>
+      text.replace(anyPseudonym, (name) => {
+        const original = originals.get(name);
+        const isAllowed = allow.some((kind) => kind === original?.kind);
+        return original && isAllowed ? JSON.stringify(original.value).slice(1, -1) : name;
+      }),
   };
+}
+
+const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const ipv6 = /^[\da-f]*(?::[\da-f]*){2,}$/i;
+
+/** What the core tells apart by its shape keeps it: ids of devices, and addresses that are numbers (of networks for examples). */
+function pseudonymAs(value: string, prefix: string, number: number): string {
+  if (uuid.test(value)) return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
+  if (ipv4.test(value)) return `198.18.${(number >> 8) & 255}.${number & 255}`;
+  return ipv6.test(value) ? `2001:db8::${number.toString(16)}` : `${prefix}-${number}`;
 }
 
 /** The schemas inside a schema that apply to the same value. */
@@ -148,9 +218,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function searchFor(secret: string): RegExp {
+function patternOf(secret: string): string {
   const escaped = secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(secret.length > maxWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`, "g");
+  return secret.length > maxWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`;
 }
 
 /** The nonce of an id token; null for any other text. */
