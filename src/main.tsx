@@ -1,4 +1,5 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
+import { withinTime } from "../streams/adapters/browser/withinTime.ts";
 import { createApp } from "../streams/app.ts";
 import { recorderWait } from "../streams/rules/durations.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
@@ -12,15 +13,12 @@ if (root && read.kind === "wrong")
   void import("./shell/invalidConfig.ts").then(({ showInvalidConfig }) => showInvalidConfig(root, read));
 if (root && read.kind === "config") void start(root, read.config);
 
-/** The app records itself for reports of problems. It neither waits long for that code, nor fails without it (R-REC-32). */
-function loadRecorder() {
-  const code = import("../streams/adapters/browser/recording/recordedApp.ts").catch(() => null);
-  const late = new Promise<null>((resolve) => setTimeout(resolve, recorderWait, null));
-  return Promise.race([code, late]);
-}
-
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
-  const recorder = await loadRecorder();
+  // The app records itself for reports of problems. It neither waits long for that code, nor fails without it (R-REC-32).
+  const recorder = await withinTime(
+    () => import("../streams/adapters/browser/recording/recordedApp.ts"),
+    recorderWait,
+  );
   const ports = browserPorts(config);
   const modules = {
     frames: () => import("../streams/wire/frame.ts"),

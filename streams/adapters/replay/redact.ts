@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
 import type { PersonalKind } from "../../ports/recording.ts";
-import { type PersonalMark, personalMark } from "../../wire/personal.ts";
+import { personalMark } from "../../wire/personal.ts";
 import { isSecret } from "../../wire/secret.ts";
-import { isLoopback, replaceAddresses } from "./redaction/addressesIn.ts";
+import { isLoopback } from "./redaction/addressesIn.ts";
 import { personalByName } from "./redaction/personalNames.ts";
-
-/**
- * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
- */
-const minSearched = 4;
-/** Up to this length, a secret only matches as a whole word. */
-const maxWord = 11;
+import { type HiddenKind, Pseudonyms } from "./redaction/pseudonyms.ts";
 
 /** Names of members that are secret where no schema applies, such as in the replies of a sign-in provider. */
 const secretNames =
@@ -18,8 +12,6 @@ const secretNames =
 /** The same in URLs and forms, which also carry the parameters of a sign-in. */
 const secretQuery =
   /(^|[?&#])(access_token|id_token|refresh_token|token|sign|signature|code|state|nonce|code_verifier|code_challenge|client_secret|session_key|key|password|e?mail)=([^&#\s"]+)/gi;
-const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
-
 /**
  * Replaces secrets and personal data by pseudonyms as a recording is written (R-REC-01, R-REC-30). Schemas mark what is secret or
  * personal; where there is no schema, the member's name decides. What was found once is replaced in every later text.
@@ -34,74 +26,20 @@ export interface Redactor {
   reveal(text: string, allow: readonly PersonalKind[]): string;
 }
 
-type Kind = PersonalMark | "secret";
-const prefixes = {
-  secret: "secret",
-  names: "name",
-  searches: "search",
-  addresses: "address",
-  typed: "typed",
-} as const satisfies Record<Kind, string>;
-const anyPseudonym =
-  /\b(?:name|search|address)-\d+\b|00000000-0000-4000-8000-[0-9a-f]{12}|\b198\.18\.\d+\.\d+|\b2001:db8::[0-9a-f]+/g;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** Texts that were cleaned already: most of them come again and again. */
 const maxKnownTexts = 2_000;
 
 /** @param own texts whose addresses belong to the deployment: its origin and configuration, which a replay knows as they are */
 export function createRedactor(own = ""): Redactor {
-  /** By secret: `secret-1`, `secret-2` … */
-  const pseudonyms = new Map<string, string>();
-  const used = new Set<string>();
-  replaceAddresses(own, (address) => {
-    used.add(address);
-    return address;
-  });
-  /** By pseudonym: what may be revealed. */
-  const originals = new Map<string, { kind: Kind; value: string }>();
+  const pseudonyms = new Pseudonyms(own);
   const knownTexts = new Map<string, string>();
-  /** Longest first, as one secret may contain another. Null where there is nothing to search for. */
-  let search: RegExp | null = null;
-  const searched: string[] = [];
 
-  const pseudonymOf = (value: string, kind: Kind = "secret"): string => {
-    if (used.has(value)) return value;
-    const known = pseudonyms.get(value);
-    if (known !== undefined) return known;
-    const number = originals.size + 1;
-    const name = pseudonymAs(value, prefixes[kind], number);
-    pseudonyms.set(value, name);
-    originals.set(name, { kind, value });
-    const written = kind === "secret" ? tokenPseudonym(value, name) : name;
-    pseudonyms.set(value, written);
-    used.add(written);
-    for (const spelled of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
-      if (!pseudonyms.has(spelled)) pseudonyms.set(spelled, written);
-    if (kind !== "searches") searchFor(value);
-    return written;
-  };
-
-  /** Words that were searched for stand in the names of games too: they are replaced where they are searched for alone. */
-  const searchFor = (value: string): void => {
-    if (value.length < minSearched) return;
-    searched.push(value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1));
-    const texts = [...new Set(searched)].sort((left, right) => right.length - left.length);
-    search = new RegExp(texts.map(patternOf).join("|"), "g");
-    knownTexts.clear();
-  };
-
-  /** An id token keeps its nonce, in pseudonym: the app reads it. */
-  const tokenPseudonym = (value: string, name: string): string => {
-    const nonce = nonceOf(value);
-    return nonce === null ? name : `e30.${base64url(JSON.stringify({ nonce: pseudonymOf(nonce) }))}.${name}`;
-  };
-
-  const hide = (value: unknown, kind: Kind = "secret"): unknown => {
+  const hide = (value: unknown, kind: HiddenKind = "secret"): unknown => {
     if (typeof value === "number") return hide(String(value), kind);
     if (typeof value !== "string") return value;
     // The core trims what is typed: both are the same word.
     const word = value.trim();
-    return word === "" ? value : value.replace(word, () => pseudonymOf(word, kind));
+    return word === "" ? value : value.replace(word, () => pseudonyms.of(word, kind));
   };
 
   const bySchema = (value: unknown, schema: z.ZodMiniType): unknown => {
@@ -125,21 +63,21 @@ export function createRedactor(own = ""): Redactor {
       if (!secretNames.test(name)) return part;
       const [scheme, credentials] = part.split(" ");
       if (credentials === undefined) return hide(part);
-      return credentials === "" ? part : `${scheme} ${pseudonymOf(credentials)}`;
+      return credentials === "" ? part : `${scheme} ${pseudonyms.of(credentials)}`;
     });
   };
 
   const inText = (text: string): string => {
-    if (text.length < minSearched) return text;
     const known = knownTexts.get(text);
     if (known !== undefined) return known;
+    const before = pseudonyms.searched;
     const cut = text.replace(
       secretQuery,
-      (_, before: string, name: string, value: string) => `${before}${name}=${pseudonymOf(decoded(value))}`,
+      (_, start: string, name: string, value: string) => `${start}${name}=${pseudonyms.of(decoded(value))}`,
     );
-    const found = search === null ? cut : cut.replace(search, (secret) => pseudonyms.get(secret) ?? secret);
-    const clean = replaceAddresses(found, (address) => pseudonymOf(address, "addresses"));
-    if (knownTexts.size >= maxKnownTexts) knownTexts.clear();
+    const clean = pseudonyms.replaceIn(cut);
+    // Something new to search for may be in texts that were clean before.
+    if (knownTexts.size >= maxKnownTexts || pseudonyms.searched !== before) knownTexts.clear();
     knownTexts.set(text, clean);
     return clean;
   };
@@ -153,23 +91,8 @@ export function createRedactor(own = ""): Redactor {
 
   return {
     redact: (data, schema) => everywhere(byNames(schema ? bySchema(data, schema) : data)),
-    reveal: (text, allow) =>
-      text.replace(anyPseudonym, (name) => {
-        const original = originals.get(name);
-        const isAllowed = allow.some((kind) => kind === original?.kind);
-        return original && isAllowed ? JSON.stringify(original.value).slice(1, -1) : name;
-      }),
+    reveal: (text, allow) => pseudonyms.reveal(text, allow),
   };
-}
-
-const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-const ipv6 = /^[\da-f]*(?::[\da-f]*){2,}$/i;
-
-/** What the core tells apart by its shape keeps it: ids of devices, and addresses that are numbers (of networks for examples). */
-function pseudonymAs(value: string, prefix: string, number: number): string {
-  if (uuid.test(value)) return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
-  if (ipv4.test(value)) return `198.18.${(number >> 8) & 255}.${number & 255}`;
-  return ipv6.test(value) ? `2001:db8::${number.toString(16)}` : `${prefix}-${number}`;
 }
 
 /** The schemas inside a schema that apply to the same value. */
@@ -216,27 +139,6 @@ function mapped(
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function patternOf(secret: string): string {
-  const escaped = secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return secret.length > maxWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`;
-}
-
-/** The nonce of an id token; null for any other text. */
-function nonceOf(value: string): string | null {
-  const payload = jwt.exec(value)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return isRecord(claims) && typeof claims.nonce === "string" ? claims.nonce : null;
-  } catch {
-    return null;
-  }
-}
-
-function base64url(text: string): string {
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function decoded(value: string): string {
