@@ -1,5 +1,7 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
+import { withinTime } from "../streams/adapters/browser/withinTime.ts";
 import { createApp } from "../streams/app.ts";
+import { recorderWait } from "../streams/rules/durations.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
 import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
@@ -12,7 +14,13 @@ if (root && read.kind === "wrong")
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
-  const app = createApp(browserPorts(config), config, {
+  // The app records itself for reports of problems. It neither waits long for that code, nor fails without it (R-REC-32).
+  const recorder = await withinTime(
+    () => import("../streams/adapters/browser/recording/recordedApp.ts"),
+    recorderWait,
+  );
+  const ports = browserPorts(config);
+  const modules = {
     frames: () => import("../streams/wire/frame.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     playFlow: () => import("../streams/features/play/playFlow.ts"),
@@ -24,6 +32,9 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     account: () => import("../streams/compose/account.ts"),
     analytics: () => import("../streams/features/analytics/analytics.ts"),
     pwa: () => import("../streams/features/pwa/pwa.ts"),
-  });
+  };
+  const app = recorder
+    ? recorder.createRecordedApp(createApp, ports, config, modules)
+    : createApp(ports, config, modules);
   await mount(app, element);
 }

@@ -90,6 +90,17 @@ export const migrations: readonly Migration[] = [
   create trigger audit_kept before update or delete on audit for each row execute function keep_audit();
   `,
   },
+  // R-REC-28: recordings of players, packed, as base64: both databases have texts.
+  both(
+    () => `
+    create table problem_recordings (
+      reference text primary key, account_id text not null references accounts (id) on delete cascade,
+      received_at bigint not null, bytes bigint not null, content text not null
+    );
+    create index problem_recordings_of on problem_recordings (account_id, received_at);
+    create index problem_recordings_received on problem_recordings (received_at);
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { type Mark, markOf } from "../../wire/secret.ts";
+import { personalMark } from "../../wire/personal.ts";
+import { markOf } from "../../wire/secret.ts";
+import type { HiddenKind } from "./redaction/pseudonyms.ts";
 
 /** Where a schema marks something, so that data can be searched without asking the schema again. */
 export interface Marks {
   /** Of the value itself. */
-  readonly own: Mark | null;
+  readonly own: HiddenKind | null;
   readonly members: ReadonlyMap<string, Marks>;
   /** Of every element of an array, or value of a record. */
   readonly each: Marks | null;
@@ -24,7 +26,7 @@ export function marksIn(schema: z.ZodMiniType): Marks | null {
 }
 
 function ownMarks(schema: z.ZodMiniType): Marks | null {
-  const own = markOf(schema);
+  const own = markOf(schema) ?? personalMark(schema);
   const members = new Map<string, Marks>();
   let each: Marks | null = null;
   if (schema instanceof z.ZodMiniObject)

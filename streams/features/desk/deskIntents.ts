@@ -6,7 +6,6 @@ import { padTarget } from "../../wire/padMap.ts";
 import { guestId, guestRole } from "../../wire/party.ts";
 import { joinAs } from "../../wire/partyCalls.ts";
 import { pictureQuality } from "../../wire/pictureQuality.ts";
-import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 import { touchLayout } from "../../wire/touchLayout.ts";
 import { layoutName, profileId } from "../../wire/touchProfile.ts";
 
@@ -32,12 +31,6 @@ const deskIntents = z.discriminatedUnion("kind", [
   does("pad/rumble", { on: z.boolean() }),
   /** Turns the open sheet to another of its pages. */
   does("sheetPage", { page: z.enum(["menu", "report"]) }),
-  /** Reports a problem, with the facts that the page has shown. */
-  does("report", {
-    what: z.enum(problemKinds),
-    words: z.string().check(z.maxLength(maxProblemWords)),
-    facts: z.omit(problemFacts, { at: true, version: true, requestId: true }),
-  }),
   /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
   does("fullScreen", { on: z.boolean() }),
   /** @param volume percent */
