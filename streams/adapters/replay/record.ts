@@ -8,7 +8,7 @@ import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder } from "./recorder.ts";
-import { typedSecrets } from "./secretSchemas.ts";
+import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
 /** An app that is recorded. */
@@ -46,8 +46,7 @@ export function recordApp(
         return app.live;
       },
       send(intent) {
-        const secrets = intent.type === "desk/type" ? typedSecrets : undefined;
-        recorder.send("app.intent", intent, () => app.send(intent), secrets);
+        recorder.send("app.intent", intent, () => app.send(intent), intentSecrets(intent.type));
       },
       end: () => recorder.send("app.end", null, () => app.end()),
     },

@@ -13,6 +13,7 @@ import { knownKey } from "./knownKey.ts";
 import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
 import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
+import { stateSecrets } from "./secretSchemas.ts";
 
 /** Some of them become the number of a device. */
 const drawnId = personal("names", z.string());
@@ -85,7 +86,7 @@ export class Recorder implements Interceptor {
   }
 
   state(name: string, change: StateChange): void {
-    this.#put({ what: "state", name: `state.${name}`, data: change });
+    this.#put({ what: "state", name: `state.${name}`, data: change }, stateSecrets(name));
   }
 
   /** What the screens show, after all that was recorded until now. */

@@ -63,13 +63,17 @@ export function createRedactor(own = ""): Redactor {
     return word === "" ? text : before + inner.replace(word, () => pseudonyms.of(word, kind));
   };
 
+  const withHiddenKeys = (value: Readonly<Record<string, unknown>>, kind: HiddenKind) =>
+    Object.fromEntries(Object.entries(value).map(([key, part]) => [pseudonyms.of(key, kind), part]));
+
   /** Hides texts where they stand. Whatever has none is returned as it is. */
   const where = (value: unknown, marks: Marks | null, name: string): unknown => {
     if (typeof value === "string") return hidden(value, marks?.own ?? null, name);
     if (typeof value === "number") return marks?.own ? pseudonyms.of(String(value), marks.own) : value;
     if (Array.isArray(value)) return mappedList(value, (part) => where(part, marks?.each ?? null, name));
     if (!isRecord(value)) return value;
-    return mapped(value, (part, key) =>
+    const named = marks?.keys ? withHiddenKeys(value, marks.keys) : value;
+    return mapped(named, (part, key) =>
       where(part, marks?.members.get(key) ?? marks?.each ?? null, lastOf(key)),
     );
   };

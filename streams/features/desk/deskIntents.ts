@@ -18,7 +18,7 @@ const padNumber = z.int().check(z.gte(1), z.lte(4));
  * What a player can do at the desk only: the `act` of the intent `desk/do`. Checked here and not with the other
  * intents, because the desk's code is no part of the first route.
  */
-const deskIntents = z.discriminatedUnion("kind", [
+export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
   /** Asks for the input of a controller that shall be this one; `all`: and for all that follow. */

@@ -12,7 +12,7 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
  * What a player can do about problems and recordings: the `act` of the intent `problem/do`. Checked here and not with the other
  * intents, because this code is no part of the first route.
  */
-const problemIntents = z.discriminatedUnion("kind", [
+export const problemIntents = z.discriminatedUnion("kind", [
   /** Opens an empty form. What is recorded now is what it sends. */
   does("open", {}),
   does("close", {}),

@@ -7,12 +7,22 @@ import type { PersonalMark } from "../../../wire/personal.ts";
 const names: ReadonlyMap<string, PersonalMark> = new Map(
   Object.entries({
     names: [
-      ...["nick_name", "nickname", "userid", "user_id", "uid", "accountid", "account_id", "hostname"],
+      ...[
+        "nick_name",
+        "nickname",
+        "username",
+        "userid",
+        "user_id",
+        "uid",
+        "accountid",
+        "account_id",
+        "hostname",
+      ],
       ...["avatar", "icon", "nation", "login_hint", "preferred_username", "given_name", "family_name"],
       ...["web_uuid", "adid", "deviceid", "device_id", "device-id", "browser", "invitecode", "invite_code"],
     ],
     searches: ["keyword"],
-    addresses: ["ip", "ping_ip", "realip", "email", "phone"],
+    addresses: ["ip", "ping_ip", "innerip", "realip", "email", "phone"],
     typed: ["words"],
   } satisfies Record<PersonalMark, readonly string[]>).flatMap(([kind, members]) =>
     members.map((member) => [member, kind] as [string, PersonalMark]),

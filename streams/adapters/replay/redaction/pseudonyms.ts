@@ -117,9 +117,11 @@ function hrefOf(value: string): readonly string[] {
 const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const ipv6 = /^[\da-f]*(?::[\da-f]*){2,}$/i;
 
-/** What the core tells apart by its shape keeps it: ids of devices, and addresses that are numbers (of networks for examples). */
+/** What the core tells apart by its shape keeps it: ids of devices, PINs, and addresses that are numbers (of networks for examples). */
 function pseudonymAs(value: string, prefix: string, number: number): string {
   if (uuid.test(value)) return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
+  // A PIN
+  if (/^\d{6}$/.test(value)) return String(number).padStart(6, "0");
   if (ipv4.test(value)) return `198.18.${(number >> 8) & 255}.${number & 255}`;
   return ipv6.test(value) ? `2001:db8::${number.toString(16)}` : `${prefix}-${number}`;
 }
