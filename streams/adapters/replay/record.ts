@@ -24,6 +24,7 @@ export interface RecordedApp {
 
 /**
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
+ * @param fail called when a line can't be written; without it, that is an error of the app
  * @param write receives each line of the file but the last, without a line break; its secrets are redacted
  */
 export function recordApp(
@@ -32,8 +33,9 @@ export function recordApp(
   config: AppConfig,
   lazyModules: LazyModules,
   write: (line: string) => void,
+  fail?: () => void,
 ): RecordedApp {
-  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write);
+  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, fail);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
   recorder.begin();

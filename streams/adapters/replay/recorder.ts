@@ -31,6 +31,7 @@ export class Recorder implements Interceptor {
   readonly #write: (line: string) => void;
   readonly #redactor: Redactor;
   readonly #config: AppConfig;
+  readonly #fail: (() => void) | null;
   readonly #startedAt: number;
   readonly #timersFrom: number;
   /** The latest value of each read, by {@link knownKey}. Only a change is recorded. */
@@ -46,8 +47,18 @@ export class Recorder implements Interceptor {
   #currentLine: number | null = null;
   #begun = false;
 
-  /** @param write gets each line as it is written, the header first, without a line break */
-  constructor(clock: Clock, origin: string, config: AppConfig, write: (line: string) => void) {
+  /**
+   * @param write gets each line as it is written, the header first, without a line break
+   * @param fail called when a line can't be written; without it, that is an error of the app
+   */
+  constructor(
+    clock: Clock,
+    origin: string,
+    config: AppConfig,
+    write: (line: string) => void,
+    fail?: () => void,
+  ) {
+    this.#fail = fail ?? null;
     this.#redactor = createRedactor(JSON.stringify([origin, config]));
     this.#config = config;
     this.#outside = clock;
@@ -202,9 +213,15 @@ export class Recorder implements Interceptor {
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
-    // The data, which may be long, become text once.
-    const text = this.#redactor.write(data, secrets);
-    this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
+    try {
+      // The data, which may be long, become text once.
+      const text = this.#redactor.write(data, secrets);
+      this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
+    } catch (error) {
+      // What is recorded must not suffer from it.
+      if (!this.#fail) throw error;
+      this.#fail();
+    }
     return this.#seq;
   }
 

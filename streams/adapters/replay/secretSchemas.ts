@@ -55,9 +55,10 @@ export const frameSecrets = z.object({ frame: z.object({ json: pushSecrets }) })
 
 /** The items of the browser's storage that mark something, by key. */
 const itemSecrets = new Map<string, z.ZodMiniType>([
-  ...[stored.userInfo, stored.signIn, storedVisit].map(
-    ({ key, schema }): [string, z.ZodMiniType] => [key, z.object({ json: schema })],
-  ),
+  ...[stored.userInfo, stored.signIn, storedVisit].map(({ key, schema }): [string, z.ZodMiniType] => [
+    key,
+    z.object({ json: schema }),
+  ]),
   // Schemas of the first route bear no marks of what is personal.
   [
     stored.inviteCode.key,

@@ -35,6 +35,7 @@ export function createRecordedApp(
     config,
     lazyModules,
     recording.write,
+    recording.port.end,
   );
   return recorded.app;
 }
