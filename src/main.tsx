@@ -1,7 +1,6 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
-import { withinTime } from "../streams/adapters/browser/withinTime.ts";
+import { inTime } from "../streams/adapters/browser/inTime.ts";
 import { createApp } from "../streams/app.ts";
-import { recorderWait } from "../streams/rules/durations.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
 import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
@@ -14,11 +13,8 @@ if (root && read.kind === "wrong")
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
-  // The app records itself for reports of problems. It neither waits long for that code, nor fails without it (R-REC-32).
-  const recorder = await withinTime(
-    () => import("../streams/adapters/browser/recording/recordedApp.ts"),
-    recorderWait,
-  );
+  // The app records itself for reports of problems.
+  const recorder = await inTime(() => import("../streams/adapters/browser/recording/recordedApp.ts"));
   const ports = browserPorts(config);
   const modules = {
     frames: () => import("../streams/wire/frame.ts"),
