@@ -4,7 +4,14 @@ import { steamBindPath } from "../steam/paths.ts";
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
 /** The app configuration of this deployment; everything else keeps its default. */
-export function appConfigOf({ probePort, payOrigin, demo, googleClientId, branding, recording }: Settings): object {
+export function appConfigOf({
+  probePort,
+  payOrigin,
+  demo,
+  googleClientId,
+  branding,
+  recording,
+}: Settings): object {
   return {
     probePort,
     ...branding,

@@ -10,7 +10,7 @@ import { packRecording } from "./packRecording.ts";
 import { uploadRecording } from "./uploadRecording.ts";
 
 /** R-REC-25: the latest minutes, and what a replay of them needs. */
-const ringLimits: RingLimits = { fullFor: ringFull, maxBytes: 3_000_000 };
+const ringLimits: RingLimits = { fullFor: ringFull, maxBytes: 5_000_000 };
 /** R-REC-27: all of a longer recording. It ends where there is no more room. */
 const longLimits: RingLimits = { fullFor: Number.POSITIVE_INFINITY, maxBytes: 5_000_000 };
 
