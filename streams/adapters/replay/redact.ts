@@ -32,7 +32,7 @@ const invitation = /^#[\w-]{8,200}$/;
 const invitationIn = /(\/join#)([\w-]{8,200})/g;
 
 /** Hides what schemas mark as secret, and what is called so. */
-export const secretsOnly: Policy = {
+const secretsOnly: Policy = {
   kindOf: ({ mark, name, text }) =>
     mark !== null || secretNames.test(name) || (name === "hash" && invitation.test(text)) ? "secret" : null,
 };
