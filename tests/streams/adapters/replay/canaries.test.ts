@@ -142,7 +142,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
       ),
     );
     const payments = interceptPayments(recorder, () => ({ embed: () => EMPTY }));
-    const page = { url: "https://pay.test/canary-page?order=canary-order", origins: [] };
+    const page = { url: `https://pay.test/${encodeURIComponent(plant())}`, origins: [] };
     record(payments.embed(page, of(plantMarked(payCommand, plant)[0]?.data), of(false)));
     const identity = {
       signIn: () => of({ kind: "token", idToken: plant() } as const),
