@@ -23,10 +23,10 @@ export const subscribeOrder = z.object({
   merchant_order_no: text,
   client_secret: secret(text),
   source: text,
-  url: text,
+  url: secret(text),
 });
 
-export const paymentSession = z.object({ url: text });
+export const paymentSession = z.object({ url: secret(text) });
 
 export const goldGoods = z.object({ goodsId: id, gold: integer, price, currency: z.string() });
 export type GoldGoods = z.infer<typeof goldGoods>;

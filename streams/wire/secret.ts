@@ -1,6 +1,9 @@
 import type * as z from "zod/mini";
 
-const marked = new WeakSet<object>();
+/** What recordings hide. */
+export type Mark = "secret";
+
+const marks = new WeakMap<object, Mark>();
 
 /**
  * Marks a text as secret: recordings contain a pseudonym instead (R-REC-01).
@@ -8,10 +11,11 @@ const marked = new WeakSet<object>();
  */
 export function secret<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const own = schema.check();
-  marked.add(own);
+  marks.set(own, "secret");
   return own;
 }
 
-export function isSecret(schema: object): boolean {
-  return marked.has(schema);
+/** The mark of a schema itself; null for none. */
+export function markOf(schema: object): Mark | null {
+  return marks.get(schema) ?? null;
 }

@@ -4,7 +4,13 @@ import { detachedPicture, detachedView } from "./detachedView.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { same } from "./passThrough.ts";
 import type { StreamValue } from "./recordSchemas.ts";
-import { identitySecrets, paymentSecrets, stageSecrets, typedSecrets } from "./secretSchemas.ts";
+import {
+  identitySecrets,
+  paymentPageSecrets,
+  paymentSecrets,
+  stageSecrets,
+  typedSecrets,
+} from "./secretSchemas.ts";
 
 export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
   return {
@@ -50,7 +56,7 @@ export function interceptPayments(interceptor: Interceptor, real: () => Payments
         encode: (event) => (event.kind === "frame" ? { kind: "frame" } : event),
         decode: (event) => (event.kind === "frame" ? { kind: "frame", frame: detachedView() } : event),
         outbound$: commands$,
-        secrets: { outbound: paymentSecrets },
+        secrets: { request: paymentPageSecrets, outbound: paymentSecrets },
       }),
   };
 }

@@ -9,7 +9,7 @@ export function interceptHttp(interceptor: Interceptor, real: () => Http): Http 
   return {
     request(request) {
       const { body, ...rest } = request;
-      const secrets = callSecrets(request.url);
+      const secrets = callSecrets(request);
       return interceptor.stream({
         name: "http.request",
         request: body === undefined ? rest : { ...rest, body: recordExactly(body) },

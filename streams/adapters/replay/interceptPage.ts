@@ -3,7 +3,7 @@ import type { Lifecycle, Navigation, Storage } from "../../ports.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
 import { originalText, recordExactly, recordNullable } from "./recordedText.ts";
-import { anyStoredSecrets, pushSecrets, storedSecrets } from "./secretSchemas.ts";
+import { pushSecrets, storedSecrets } from "./secretSchemas.ts";
 
 export function interceptStorage(interceptor: Interceptor, real: () => Storage): Storage {
   return {
@@ -25,7 +25,7 @@ export function interceptStorage(interceptor: Interceptor, real: () => Storage):
         () => {
           accepted = real().set(area, key, value);
         },
-        z.object({ value: storedSecrets(key) }),
+        inValue(key),
       );
       const ok = interceptor.read("storage.accepts", null, () => accepted);
       if (ok) interceptor.setKnown("storage.get", [area, key], recorded);
@@ -41,7 +41,7 @@ export function interceptStorage(interceptor: Interceptor, real: () => Storage):
       live: () => real().changes$,
       encode: ({ key, value }) => ({ key, value: recordNullable(value) }),
       decode: ({ key, value }) => ({ key, value: value === null ? null : originalText(value) }),
-      secrets: { value: z.object({ value: anyStoredSecrets }) },
+      secrets: { value: ({ key }) => inValue(key) },
     }),
     cookie: (name) => interceptor.read("storage.cookie", name, () => real().cookie(name)),
     setCookie(name, value, days) {
@@ -49,6 +49,12 @@ export function interceptStorage(interceptor: Interceptor, real: () => Storage):
       interceptor.setKnown("storage.cookie", name, value);
     },
   };
+}
+
+/** @param key null when the whole storage was cleared */
+function inValue(key: string | null): z.ZodMiniType | undefined {
+  const value = storedSecrets(key ?? "");
+  return value && z.object({ value });
 }
 
 export function interceptNavigation(interceptor: Interceptor, real: () => Navigation): Navigation {

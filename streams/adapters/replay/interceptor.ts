@@ -20,7 +20,8 @@ export interface InterceptedStream<T, Name extends StreamName> {
   /** Schemas that mark the secrets in the recorded forms. */
   readonly secrets?: {
     readonly request?: z.ZodMiniType;
-    readonly value?: z.ZodMiniType;
+    /** Of all values, or of one. */
+    readonly value?: z.ZodMiniType | ((recorded: StreamValue<Name>) => z.ZodMiniType | undefined);
     readonly outbound?: z.ZodMiniType;
   };
 }

@@ -7,6 +7,7 @@ import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder } from "./recorder.ts";
+import type { Policy } from "./redact.ts";
 import { typedSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
@@ -22,6 +23,7 @@ export interface RecordedApp {
 /**
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
  * @param write receives each line of the file but the last, without a line break; its secrets are redacted
+ * @param policy what is hidden; secrets alone unless it says more
  */
 export function recordApp(
   create: typeof createApp,
@@ -29,8 +31,9 @@ export function recordApp(
   config: AppConfig,
   lazyModules: LazyModules,
   write: (line: string) => void,
+  policy?: Policy,
 ): RecordedApp {
-  const recorder = new Recorder(outside.clock, outside.navigation.origin, write);
+  const recorder = new Recorder(outside.clock, outside.navigation.origin, write, policy);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
   recorder.begin(config);

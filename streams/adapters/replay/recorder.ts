@@ -10,7 +10,7 @@ import type { InterceptedStream, Interceptor } from "./interceptor.ts";
 import { knownKey } from "./knownKey.ts";
 import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
 import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
-import { createRedactor } from "./redact.ts";
+import { createRedactor, type Policy, type Redactor } from "./redact.ts";
 
 /** A line to be written. */
 type Entry = Pick<WrittenLine, "what" | "data" | "of"> & { name: string; cause?: number | null };
@@ -23,7 +23,7 @@ export class Recorder implements Interceptor {
   readonly origin: string;
   readonly #outside: Clock;
   readonly #write: (line: string) => void;
-  readonly #redactor = createRedactor();
+  readonly #redactor: Redactor;
   readonly #startedAt: number;
   readonly #timersFrom: number;
   /** The latest value of each read, by {@link knownKey}. Only a change is recorded. */
@@ -39,8 +39,12 @@ export class Recorder implements Interceptor {
   #currentLine: number | null = null;
   #begun = false;
 
-  /** @param write gets each line as it is written, the header first, without a line break */
-  constructor(clock: Clock, origin: string, write: (line: string) => void) {
+  /**
+   * @param write gets each line as it is written, the header first, without a line break
+   * @param policy what is hidden; secrets alone unless it says more
+   */
+  constructor(clock: Clock, origin: string, write: (line: string) => void, policy?: Policy) {
+    this.#redactor = createRedactor(policy);
     this.#outside = clock;
     this.origin = origin;
     this.#write = write;
@@ -111,8 +115,9 @@ export class Recorder implements Interceptor {
         stream.live().subscribe({
           next: (value) => {
             if (subscriber.closed) return;
-            const entry: Entry = { what: "next", name, data: stream.encode(value), of, cause: of };
-            this.#enter(entry, secrets.value, () => subscriber.next(value));
+            const data = stream.encode(value);
+            const marks = typeof secrets.value === "function" ? secrets.value(data) : secrets.value;
+            this.#enter({ what: "next", name, data, of, cause: of }, marks, () => subscriber.next(value));
           },
           complete: () => end("done", null, () => subscriber.complete()),
           error: (error: unknown) => end("error", String(error), () => subscriber.error(error)),
@@ -179,19 +184,17 @@ export class Recorder implements Interceptor {
   ): number {
     this.#seq += 1;
     this.#at = this.#passed();
-    const [port = "", ...kind] = name.split(".");
-    const line: WrittenLine = {
-      seq: this.#seq,
-      at: this.#at,
-      what,
-      port,
-      kind: kind.join("."),
-      data: this.#redactor.redact(data, secrets) ?? null,
+    const dot = name.indexOf(".");
+    const [port, kind] = [name.slice(0, dot), name.slice(dot + 1)];
+    const before: Omit<WrittenLine, "data" | "cause"> = { seq: this.#seq, at: this.#at, what, port, kind };
+    const after: Pick<WrittenLine, "of" | "cause" | "during"> = {
       ...(of === undefined ? {} : { of }),
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
-    this.#write(JSON.stringify(line));
+    // The data, which may be long, become text once.
+    const text = this.#redactor.write(data, secrets);
+    this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
     return this.#seq;
   }
 

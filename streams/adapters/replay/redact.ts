@@ -1,93 +1,89 @@
-import * as z from "zod/mini";
-import { isSecret } from "../../wire/secret.ts";
+import type * as z from "zod/mini";
+import type { Mark } from "../../wire/secret.ts";
+import { type Marks, marksIn } from "./marks.ts";
+import { Pseudonyms } from "./pseudonyms.ts";
 
-/**
- * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
- */
-const minSearched = 4;
-/** Up to this length, a secret only matches as a whole word. */
-const maxWord = 11;
+/** A text that stands as a member, element or whole in what is recorded. */
+interface Found {
+  readonly text: string;
+  /** Of the schema that applies to it; null where none marks it. */
+  readonly mark: Mark | null;
+  /** Of the member that it is, the last part of a path; "" for the whole. */
+  readonly name: string;
+}
+
+/** Decides what a recording hides. */
+export interface Policy {
+  /** What the pseudonym of a text is called, such as "secret"; null where the text stays. */
+  kindOf(found: Found): string | null;
+}
 
 /** Names of members that are secret where no schema applies, such as in the replies of a sign-in provider. */
 const secretNames =
-  /^(access_?token|id_?token|refresh_?token|wss_?token|token|authorization|password|passwd|client_?secret|session_?key|signature|sign|api_?key|e-?mail|phone)$/i;
+  /^(access_?token|id_?token|refresh_?token|wss_?token|token|authorization|password|passwd|client_?secret|session_?key|signature|sign|api_?key|pin|e-?mail|phone)$/i;
 /** The same in URLs and forms, which also carry the parameters of a sign-in. */
 const secretQuery =
   /(^|[?&#])(access_token|id_token|refresh_token|token|sign|signature|code|state|nonce|code_verifier|code_challenge|client_secret|session_key|key|password|e?mail)=([^&#\s"]+)/gi;
-const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
+/** Where JSON may have one of these: `^` is a quote there. */
+const maybeQuery =
+  /["?&#](access_token|id_token|refresh_token|token|sign|signature|code|state|nonce|code_verifier|code_challenge|client_secret|session_key|key|password|e?mail)=/i;
+/** The secret part of an invitation's address: all of its fragment. */
+const invitation = /^#[\w-]{8,200}$/;
+const invitationIn = /(\/join#)([\w-]{8,200})/g;
+
+/** Hides what schemas mark as secret, and what is called so. */
+export const secretsOnly: Policy = {
+  kindOf: ({ mark, name, text }) =>
+    mark !== null || secretNames.test(name) || (name === "hash" && invitation.test(text)) ? "secret" : null,
+};
 
 /**
- * Replaces secrets by pseudonyms as a recording is written (R-REC-01). Schemas mark what is secret; where there
- * is no schema, the member's name decides. A secret that was found once is replaced in every later text.
+ * Replaces what is hidden by pseudonyms as a recording is written (R-REC-01). A text that was hidden once is replaced in every
+ * later one.
  */
 export interface Redactor {
   /**
-   * @param data plain data
-   * @param schema marks its secrets
+   * @param data plain data; stays as it is
+   * @param schema marks what is hidden
    */
   redact(data: unknown, schema?: z.ZodMiniType): unknown;
+  /** The same as JSON, which is faster where nothing is hidden. */
+  write(data: unknown, schema?: z.ZodMiniType): string;
 }
 
-export function createRedactor(): Redactor {
-  /** By secret: `secret-1`, `secret-2` … */
-  const pseudonyms = new Map<string, string>();
-  const used = new Set<string>();
-  /** Longest first, as one secret may contain another. */
-  let searches: ReadonlyArray<readonly [search: RegExp, pseudonym: string]> = [];
+export function createRedactor(policy: Policy = secretsOnly): Redactor {
+  const pseudonyms = new Pseudonyms();
 
-  const pseudonymOf = (value: string): string => {
-    if (used.has(value)) return value;
-    const known = pseudonyms.get(value);
-    if (known !== undefined) return known;
-    const name = `secret-${pseudonyms.size + 1}`;
-    pseudonyms.set(value, name);
-    const written = tokenPseudonym(value, name);
-    pseudonyms.set(value, written);
-    used.add(written);
-    for (const spelled of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
-      if (!pseudonyms.has(spelled)) pseudonyms.set(spelled, written);
-    searches = [...pseudonyms]
-      .filter(([secret]) => secret.length >= minSearched)
-      .sort(([left], [right]) => right.length - left.length)
-      .map(([secret, name]) => [searchFor(secret), name]);
-    return written;
+  const hidden = (text: string, mark: Mark | null, name: string): string => {
+    if (text === "") return text;
+    const kind = policy.kindOf({ text, mark, name });
+    if (kind === null) return text;
+    const [, scheme = "", credentials = text] = unhidden(name).exec(text) ?? [];
+    return credentials === "" ? text : scheme + pseudonyms.of(credentials, kind);
   };
 
-  /** An id token keeps its nonce, in pseudonym: the app reads it. */
-  const tokenPseudonym = (value: string, name: string): string => {
-    const nonce = nonceOf(value);
-    return nonce === null ? name : `e30.${base64url(JSON.stringify({ nonce: pseudonymOf(nonce) }))}.${name}`;
-  };
-
-  const hide = (value: unknown): unknown =>
-    typeof value === "string" && value !== "" ? pseudonymOf(value) : value;
-
-  const bySchema = (value: unknown, schema: z.ZodMiniType): unknown => {
-    if (isSecret(schema)) return hide(value);
-    if (value === null || value === undefined) return value;
-    return innerSchemas(schema).reduce<unknown>(
-      (read, part) => bySchema(read, part),
-      byMembers(value, schema, bySchema),
-    );
-  };
-
-  const byNames = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(byNames);
+  /** Hides texts where they stand. Whatever has none is returned as it is. */
+  const where = (value: unknown, marks: Marks | null, name: string): unknown => {
+    if (typeof value === "string") return hidden(value, marks?.own ?? null, name);
+    if (Array.isArray(value)) return mappedList(value, (part) => where(part, marks?.each ?? null, name));
     if (!isRecord(value)) return value;
-    return mapped(value, (part, name) => {
-      if (typeof part !== "string" || !secretNames.test(name)) return byNames(part);
-      const [scheme, credentials] = part.split(" ");
-      if (credentials === undefined) return hide(part);
-      return credentials === "" ? part : `${scheme} ${pseudonymOf(credentials)}`;
-    });
+    return mapped(value, (part, key) =>
+      where(part, marks?.members.get(key) ?? marks?.each ?? null, lastOf(key)),
+    );
   };
 
   const inText = (text: string): string => {
-    const cut = text.replace(
-      secretQuery,
-      (_, before: string, name: string, value: string) => `${before}${name}=${pseudonymOf(decoded(value))}`,
-    );
-    return searches.reduce((clean, [search, name]) => clean.replace(search, name), cut);
+    const cut = text
+      .replace(
+        secretQuery,
+        (_, before: string, key: string, value: string) =>
+          `${before}${key}=${pseudonyms.of(decoded(value), "secret")}`,
+      )
+      .replace(
+        invitationIn,
+        (_, before: string, link: string) => `${before}${pseudonyms.of(link, "secret")}`,
+      );
+    return pseudonyms.replaceIn(cut);
   };
 
   const everywhere = (value: unknown): unknown => {
@@ -97,76 +93,59 @@ export function createRedactor(): Redactor {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [inText(name), everywhere(part)]));
   };
 
+  const redacted = (data: unknown, schema?: z.ZodMiniType): { data: unknown; json: string } => {
+    const marked = where(data, schema ? marksIn(schema) : null, "") ?? null;
+    const json = JSON.stringify(marked);
+    if (!maybeQuery.test(json) && !json.includes("/join#") && !pseudonyms.mayBeIn(json))
+      return { data: marked, json };
+    const clean = everywhere(JSON.parse(json));
+    return { data: clean, json: JSON.stringify(clean) };
+  };
+
   return {
-    redact: (data, schema) => everywhere(byNames(schema ? bySchema(data, schema) : data)),
+    redact: (data, schema) => redacted(data, schema).data,
+    write: (data, schema) => redacted(data, schema).json,
   };
 }
 
-/** The schemas inside a schema that apply to the same value. */
-function innerSchemas(schema: z.ZodMiniType): readonly z.ZodMiniType[] {
-  const inner: unknown[] = [];
-  if (schema instanceof z.ZodMiniPipe) inner.push(schema.def.in);
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    inner.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniDefault) inner.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniUnion) inner.push(...schema.def.options);
-  return inner.filter((part) => part instanceof z.ZodMiniType);
+/** What stays before a hidden text: "Bearer " in a header, "#" in an address. */
+function unhidden(name: string): RegExp {
+  if (/^authorization$/i.test(name)) return /^(\S+ )(.*)$/s;
+  return name === "hash" ? /^(#)(.*)$/s : /^()(.*)$/s;
 }
 
-/** Applies to each member of an object or array its own schema. */
-function byMembers(
-  value: unknown,
-  schema: z.ZodMiniType,
-  read: (value: unknown, schema: z.ZodMiniType) => unknown,
-): unknown {
-  if (schema instanceof z.ZodMiniObject && isRecord(value)) {
-    const shape: Readonly<Record<string, unknown>> = schema.def.shape;
-    return mapped(value, (part, name) => {
-      const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      return own instanceof z.ZodMiniType ? read(part, own) : part;
-    });
-  }
-  if (schema instanceof z.ZodMiniArray && Array.isArray(value)) {
-    const { element } = schema.def;
-    return element instanceof z.ZodMiniType ? value.map((part) => read(part, element)) : value;
-  }
-  if (schema instanceof z.ZodMiniRecord && isRecord(value)) {
-    const { valueType } = schema.def;
-    return valueType instanceof z.ZodMiniType ? mapped(value, (part) => read(part, valueType)) : value;
-  }
-  return value;
+/** The last name of a path, as changes of States have ("user.token"). */
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
 }
 
 function mapped(
   value: Readonly<Record<string, unknown>>,
   read: (part: unknown, name: string) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(part, name)]));
+): Readonly<Record<string, unknown>> {
+  let copy: Record<string, unknown> | null = null;
+  for (const [name, part] of Object.entries(value)) {
+    const now = read(part, name);
+    if (now === part) continue;
+    copy ??= { ...value };
+    copy[name] = now;
+  }
+  return copy ?? value;
+}
+
+function mappedList(value: readonly unknown[], read: (part: unknown) => unknown): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (const [index, part] of value.entries()) {
+    const now = read(part);
+    if (now === part) continue;
+    copy ??= [...value];
+    copy[index] = now;
+  }
+  return copy ?? value;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function searchFor(secret: string): RegExp {
-  const escaped = secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(secret.length > maxWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`, "g");
-}
-
-/** The nonce of an id token; null for any other text. */
-function nonceOf(value: string): string | null {
-  const payload = jwt.exec(value)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return isRecord(claims) && typeof claims.nonce === "string" ? claims.nonce : null;
-  } catch {
-    return null;
-  }
-}
-
-function base64url(text: string): string {
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function decoded(value: string): string {

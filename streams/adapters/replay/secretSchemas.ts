@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { storedVisit } from "../../features/desk/party/storedVisit.ts";
+import type { HttpRequest } from "../../ports.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
 import { type Call, calls } from "../../wire/calls.ts";
 import { deskCalls } from "../../wire/deskCalls.ts";
 import { common } from "../../wire/envelope.ts";
 import { partyCalls } from "../../wire/partyCalls.ts";
 import { payCommand } from "../../wire/payFrame.ts";
+import { problemCalls } from "../../wire/problemReport.ts";
+import { queueCalls } from "../../wire/queueCalls.ts";
 import { iceServer } from "../../wire/schedule.ts";
 import { secret } from "../../wire/secret.ts";
 import { pushEvents } from "../../wire/socket.ts";
@@ -14,21 +18,31 @@ import { stored } from "../../wire/stored.ts";
 
 const inBody = (schema: z.ZodMiniType) => z.object({ body: z.object({ json: schema }) });
 
-/** @param url of the request @returns null for a call that is none of the backend's */
-export function callSecrets(url: string): { request: z.ZodMiniType; reply: z.ZodMiniType } | null {
-  const [path = ""] = url.split(/[?#]/);
-  const known: ReadonlyArray<Call<z.ZodMiniType, z.ZodMiniType>> = [
-    ...Object.values(calls),
-    ...Object.values(accountCalls),
-    ...Object.values(deskCalls),
-    ...Object.values(partyCalls),
-  ];
-  const call = known.find((one) => path.endsWith(one.path));
-  if (!call) return null;
-  return {
+interface CallSecrets {
+  readonly request: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+}
+
+/** Every call of the app, with what it marks; the longest paths first, as one may end with another. */
+const known: ReadonlyArray<{
+  readonly call: Call<z.ZodMiniType, z.ZodMiniType>;
+  secrets: CallSecrets | null;
+}> = [calls, accountCalls, deskCalls, partyCalls, problemCalls, queueCalls]
+  .flatMap((some): Array<Call<z.ZodMiniType, z.ZodMiniType>> => Object.values(some))
+  .sort((one, other) => other.path.length - one.path.length)
+  .map((call) => ({ call, secrets: null }));
+
+/** What the very call marks: one path may serve two methods. @returns null for a call that is none of the backend's */
+export function callSecrets({ method, url }: Pick<HttpRequest, "method" | "url">): CallSecrets | null {
+  const path = url.replace(/[?#].*$/s, "");
+  const found = known.find(({ call }) => call.method === method && path.endsWith(call.path));
+  if (!found) return null;
+  const { call } = found;
+  found.secrets ??= {
     request: inBody(call.family === "A" ? z.object({ params: call.params, common }) : call.params),
     reply: inBody(z.object({ data: call.data })),
   };
+  return found.secrets;
 }
 
 /** A push, as one tab broadcasts it to the others. */
@@ -37,19 +51,20 @@ export const pushSecrets = z.object({ data: z.union(Object.values(pushEvents)) }
 /** A decrypted frame of the session socket. */
 export const frameSecrets = z.object({ frame: z.object({ json: pushSecrets }) });
 
-/** An item of the browser's storage. */
-export function storedSecrets(key: string): z.ZodMiniType {
-  const item = Object.values(stored).find((one) => one.key === key);
-  return z.object({ json: item?.schema ?? z.unknown() });
-}
+/** The items of the browser's storage that mark something, by key. */
+const itemSecrets = new Map<string, z.ZodMiniType>(
+  [stored.userInfo, stored.signIn, storedVisit].map(({ key, schema }) => [key, z.object({ json: schema })]),
+);
 
-/** An item of the browser's storage whose key is not known beforehand. */
-export const anyStoredSecrets = z.object({
-  json: z.union(Object.values(stored).map(({ schema }) => schema)),
-});
+/** An item of the browser's storage; undefined where it marks nothing. */
+export function storedSecrets(key: string): z.ZodMiniType | undefined {
+  return itemSecrets.get(key);
+}
 
 export const stageSecrets = z.object({ key: secret(z.string()), iceServers: z.array(iceServer) });
 /** What a player types into a game may be a password. */
 export const typedSecrets = z.object({ text: secret(z.string()) });
+/** The page of a payment: its address is that of one order. */
+export const paymentPageSecrets = z.object({ url: secret(z.string()) });
 export const paymentSecrets = payCommand;
 export const identitySecrets = z.object({ idToken: secret(z.string()) });

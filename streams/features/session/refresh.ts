@@ -12,10 +12,9 @@ import {
   switchMap,
   take,
   takeWhile,
-  timeout,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import { after, timers } from "../../lib/time.ts";
+import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
 import { exclusive } from "../../rules/exclusive.ts";
@@ -80,14 +79,9 @@ export function createRefresh(
     const work$ = defer(() =>
       storedUser.user.value?.token === before ? ask() : of<RefreshResult>({ kind: "refreshed" }),
     );
-    return exclusive(lifecycle, "refresh", work$).pipe(
-      // A frozen tab may keep the lock: beyond the time of two calls there is nothing to wait for.
-      timeout({
-        first: 2 * callTimeout,
-        scheduler: timers(clock, "session/callTimeout"),
-        with: () => unreachable,
-      }),
-    );
+    // A frozen tab may keep the lock: beyond the time of two calls there is nothing to wait for.
+    const late$ = after(clock, 2 * callTimeout, "session/callTimeout").pipe(switchMap(() => unreachable));
+    return race(exclusive(lifecycle, "refresh", work$), late$);
   };
 
   const untilRenewed = (): Observable<RefreshResult> =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readRelays, relayInfo, relayServers } from "../../../streams/wire/relays.ts";
 import { connectInfo as wireConnectInfo } from "../../../streams/wire/schedule.ts";
-import { isSecret } from "../../../streams/wire/secret.ts";
+import { markOf } from "../../../streams/wire/secret.ts";
 import { connectInfo } from "../../support/fakeBackend.ts";
 
 const given = { TURN_URLS: "turn:turn.example:3478?transport=udp", TURN_SECRET: "0123456789abcdef" };
@@ -71,6 +71,6 @@ describe("R-RELAY-01 the credentials", () => {
     const named = { ...connectInfo, ...relayInfo(relays, relayServers(relays, "key-1", now, sign)) };
     expect(z.parse(wireConnectInfo, named)).toEqual(named);
     const servers = wireConnectInfo.shape.iceServers.def.innerType.def.innerType;
-    expect(isSecret(servers.def.element.shape.credential.def.innerType)).toBe(true);
+    expect(markOf(servers.def.element.shape.credential.def.innerType)).toBe("secret");
   });
 });

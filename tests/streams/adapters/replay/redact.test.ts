@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createRedactor } from "../../../../streams/adapters/replay/redact.ts";
-import { isSecret, secret } from "../../../../streams/wire/secret.ts";
+import { markOf, secret } from "../../../../streams/wire/secret.ts";
 import { id } from "../../../../streams/wire/shapes.ts";
 import { recordedFlow, recordedSecrets } from "./recordedFlow.ts";
 
@@ -82,8 +82,8 @@ describe("R-REC-01 a recording", () => {
 
 describe("R-REC-01 secrets", () => {
   test("marking a schema as secret does not affect other schemas", () => {
-    expect(isSecret(secret(id))).toBe(true);
-    expect(isSecret(id)).toBe(false);
+    expect(markOf(secret(id))).toBe("secret");
+    expect(markOf(id)).toBeNull();
     expect(secret(id).safeParse("").success).toBe(false);
   });
 
