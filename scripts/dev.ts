@@ -47,6 +47,16 @@ const vite = await createServer({
       },
     },
     {
+      // Draws marble diagrams and runs rules on them; not part of the built client.
+      name: "marbles",
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (/^\/dev\/marbles(\?|$)/.test(request.url ?? "")) request.url = "/src/dev/marbles/index.html";
+          next();
+        });
+      },
+    },
+    {
       // The operator's page, where the settings name operators.
       name: "operators-page",
       configureServer: ({ middlewares }) => {
