@@ -215,7 +215,7 @@ describe("R-TEST-03 a leak is named with where it was opened", () => {
     let runs = 0;
     const failure = failureOf(({ clock }) => {
       runs += 1;
-      if (runs === 1) after(clock, 61_000).subscribe();
+      if (runs === 1) timer(61_000, clock.scheduler).subscribe();
     });
     expect(runs).toBe(2);
     expect(failure.message).toBe("left open after the scope's end at 60000 ms:\n  a timer due at 61000 ms");

@@ -1,9 +1,9 @@
 import type { Mark } from "./marks.ts";
 
-/** A diagram, or what is wrong with it at which character (counted from 0). */
+/** A diagram, or what is wrong with it at which character (counted from 0); then `marks` are those before it. */
 export type Read =
   | { readonly kind: "diagram"; readonly marks: readonly Mark[] }
-  | { readonly kind: "wrong"; readonly at: number; readonly why: string };
+  | { readonly kind: "wrong"; readonly marks: readonly Mark[]; readonly at: number; readonly why: string };
 
 /** Longer diagrams are refused: characters, marks, and ms (a day). */
 export const most = { characters: 2_000, marks: 500, time: 86_400_000 } as const;
@@ -15,13 +15,15 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
  * tests would take for something else than was meant is refused: a wait without its spaces is a row of letters to them.
  */
 export function readDiagram(text: string): Read {
+  const marks: Mark[] = [];
+  const wrong = (at: number, why: string): Read => ({ kind: "wrong", marks, at, why });
   if (text.length > most.characters)
     return wrong(most.characters, `A diagram has at most ${most.characters} characters.`);
-  const marks: Mark[] = [];
   let time = 0;
   let group: { readonly openedAt: number; readonly time: number } | null = null;
   let ended = false;
   for (let index = 0; index < text.length; ) {
+    const start = index;
     const rest = text.slice(index);
     const wait = /^(\d+(?:\.\d+)?)(ms|s|m)(?![a-z\d])/i.exec(rest);
     if (wait) {
@@ -45,15 +47,11 @@ export function readDiagram(text: string): Read {
       if (letter !== " ") time += 1;
       index += letter.length;
     }
-    if (marks.length > most.marks) return wrong(index, `A diagram has at most ${most.marks} marks.`);
-    if (time > most.time) return wrong(index, "A diagram lasts at most a day (1440m).");
+    if (marks.length > most.marks) return wrong(start, `A diagram has at most ${most.marks} marks.`);
+    if (time > most.time) return wrong(start, "A diagram lasts at most a day (1440m).");
   }
   if (group) return wrong(group.openedAt, "This ( is never closed by a ).");
   return { kind: "diagram", marks };
-}
-
-function wrong(at: number, why: string): Read {
-  return { kind: "wrong", at, why };
 }
 
 function waitProblem(text: string, index: number, wait: string, inGroup: boolean): string | null {

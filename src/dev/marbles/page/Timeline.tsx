@@ -26,7 +26,7 @@ export function Timeline({
               key={shown.input.name}
               track={trackOf(shown)}
               axis={axis}
-              edit={{ act, input: shown.input.name, held: view.held }}
+              edit={shown.read.kind === "diagram" ? { act, input: shown.input.name, held: view.held } : null}
             />
           ))}
           {output && <TrackLine track={output} axis={axis} edit={null} />}

@@ -38,7 +38,7 @@ export function TrackLine({ track: { name, marks, values }, axis, edit }: Props)
             left: `calc(${from + 1} * var(--marble))`,
             width: `calc(${x - from} * var(--marble))`,
           };
-          return <i key={at} className={x - from > 3 ? styles.wait : styles.line} style={style} />;
+          return <i key={at} className={x - from > 2 ? styles.wait : styles.line} style={style} />;
         })}
         {marks.map((mark, index) => (
           <Marble

@@ -6,8 +6,8 @@ export interface Axis {
 }
 
 /** Up to so many ms every one takes a unit; a longer wait takes this much more for each doubling. */
-const exact = 3;
-const forEachDoubling = 0.3;
+const exact = 2;
+const forEachDoubling = 0.15;
 
 function unitsOf(ms: number): number {
   return ms <= exact ? ms : exact + Math.log2(ms / exact) * forEachDoubling;

@@ -104,9 +104,8 @@ export function diagramOf({ diagrams }: Draft, { name, usual }: Input): string {
 
 /** What each letter of an input stands for: the usual ones, and those of its diagram. */
 export function valuesOf(draft: Draft, input: Input): ReadonlyMap<string, Field<unknown>> {
-  const read = readDiagram(diagramOf(draft, input));
-  const used = read.kind === "diagram" ? read.marks.map(({ letter }) => letter).filter(isLetter) : [];
-  const letters = [...new Set([...Object.keys(input.values), ...used])];
+  const used = readDiagram(diagramOf(draft, input)).marks.map(({ letter }) => letter);
+  const letters = [...new Set([...Object.keys(input.values), ...used.filter(isLetter)])];
   return new Map(letters.map((letter) => [letter, fieldOf(draft, input, letter)]));
 }
 

@@ -67,7 +67,7 @@ export function viewOf(draft: Draft): View {
 export function trackOf({ input, read, values }: ShownInput): Track {
   return {
     name: input.name,
-    marks: read.kind === "diagram" ? read.marks : [],
+    marks: read.marks,
     values: new Map([...values].map(([letter, { text }]) => [letter, text])),
   };
 }
@@ -96,9 +96,8 @@ function setupOf(
 
 /** Of the letters that the diagram uses: a mistake in another one harms nothing. */
 function usedValues({ read, values }: ShownInput): ReadonlyArray<Field<unknown>> {
-  const marks = read.kind === "diagram" ? read.marks : [];
   return [...values].flatMap(([letter, field]) =>
-    marks.some((mark) => mark.letter === letter) ? [field] : [],
+    read.marks.some((mark) => mark.letter === letter) ? [field] : [],
   );
 }
 
