@@ -28,11 +28,7 @@ function playground(query = "", changes: Partial<PlaygroundDeps> = {}) {
   return { ...made, clock, scope, addresses, faults, drawn };
 }
 
-const output = (query: string) =>
-  viewOf(draftOf(query))
-    .drawn.split("\n")
-    .at(-1)
-    ?.replace(/^output +/, "");
+const output = (query: string) => writeDiagram(viewOf(draftOf(query)).output?.marks ?? []);
 
 describe("R-TEST-04 the playground runs a rule on the diagrams", () => {
   test.each(rules.map(({ name }) => name))("%s runs as it is at first", (name) => {
