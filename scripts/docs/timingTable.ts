@@ -2,6 +2,8 @@ import { posix } from "node:path";
 import * as durations from "../../streams/rules/durations.ts";
 import { read, rulesIn, sourcesIn } from "./files.ts";
 import { rewriteGenerated } from "./markers.ts";
+import { type StatedTimes, statedTimes } from "./timing/statedTimes.ts";
+import { type TestBlock, testsIn } from "./timing/testBlocks.ts";
 
 const source = "streams/rules/durations.ts";
 
@@ -14,22 +16,73 @@ interface Duration {
 }
 
 /**
- * docs/testing.md: the table of timing rules, from `streams/rules/durations.ts`, its users, and the tests that name its rules.
+ * docs/timing.md: the timing rules, from `streams/rules/durations.ts`, its users, and the tests that name its rules, with the moments
+ * that each test states (R-TEST-07).
  * @throws when a constant has no rule, no user, or no test that names its rule
  */
 export function timingPage(page: string): string {
   const files = sourcesIn(["streams"]).filter((file) => file !== source);
   const tests = sourcesIn(["tests"]);
-  const rows = durationsIn(read(source)).map(({ name, rule, value }) => {
+  const rows: string[] = [];
+  const details: string[] = [];
+  for (const { name, rule, value } of durationsIn(read(source))) {
     const users = files.filter((file) => uses(read(file), name));
     if (users.length === 0) throw new Error(`Nothing in streams/ uses ${name}.`);
     const proofs = proofsOf(rule, users, tests);
     if (proofs.length === 0) throw new Error(`No test names ${rule}, the rule of ${name}.`);
-    return `| ${rule} | \`${name}\` | ${value} | ${listed(users)} | ${listed(proofs)} |`;
-  });
-  const head = ["| rule | constant | value | used in | proven in |", "| --- | --- | --- | --- | --- |"];
-  return rewriteGenerated(page, () => ["", ...head, ...rows, ""]);
+    const blocks = proofs.flatMap((file) => testsIn(file)).filter(({ rules }) => rules.has(rule));
+    rows.push(`| ${rule} | [\`${name}\`](#${name.toLowerCase()}) | ${value} | ${statedBy(blocks, name)} |`);
+    details.push(
+      `### ${name}`,
+      "",
+      `${rule}, ${value}. Used in ${listed(users)}.`,
+      "",
+      ...blocks.map((block) => `- ${block.title} (\`${block.file}\`)${statedIn(block, name)}`),
+      "",
+    );
+  }
+  const head = ["| rule | constant | value | stated |", "| --- | --- | --- | --- |"];
+  return rewriteGenerated(page, () => ["", ...head, ...rows, "", "## The tests", "", ...details]);
 }
+
+/** Smaller numbers are counts, which stand in tests for much else. */
+const leastTime = 100;
+
+/** The times of a constant, ms: itself, or each of its members with its name. */
+function numbersOf(name: string): ReadonlyArray<readonly [label: string, value: number]> {
+  const value: unknown = Reflect.get(durations, name);
+  if (typeof value === "number") return value < leastTime ? [] : [["", value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    typeof member === "number" && member >= leastTime ? [[Array.isArray(value) ? `${member}` : key, member] as const] : [],
+  );
+}
+
+/** The moments that some of the tests states, for each number of the constant. */
+function statedBy(blocks: readonly TestBlock[], name: string): string {
+  return numbersOf(name)
+    .map(([label, value]) => {
+      const all = blocks.map(({ code }) => statedTimes(code, name, value));
+      const words = wordsOf({
+        before: all.some((one) => one.before),
+        at: all.some((one) => one.at),
+        after: all.some((one) => one.after),
+      });
+      return `${label === "" ? "" : `${label}: `}${words === "" ? "–" : words}`;
+    })
+    .join("; ");
+}
+
+function statedIn({ code }: TestBlock, name: string): string {
+  const parts = numbersOf(name).flatMap(([label, value]) => {
+    const words = wordsOf(statedTimes(code, name, value));
+    return words === "" ? [] : [`${label === "" ? "" : `${label} `}${words}`];
+  });
+  return parts.length === 0 ? "" : `: **${parts.join("; ")}**`;
+}
+
+const wordsOf = ({ before, at, after }: StatedTimes): string =>
+  [before && "before", at && "at", after && "after"].filter((word) => word !== false).join(", ");
 
 /** A docstring counts for the constants after it, up to the next one. */
 function durationsIn(code: string): readonly Duration[] {

@@ -1,4 +1,4 @@
-/** What `npm run marbles` was asked for. */
+/** What `npm run marbles` was asked for (R-TEST-06). */
 export type Wanted =
   | { readonly kind: "run"; readonly watch: boolean; readonly patterns: readonly string[] }
   | { readonly kind: "help" }
