@@ -175,7 +175,7 @@ describe("R-TEST-03 a leak is named with where it was opened", () => {
       ports.http.request({ method: "POST", url: "/slow?q=1", headers: {} }).subscribe();
       ports.socket.connect("wss://probe/", NEVER).subscribe();
       interval(1_000, clock.scheduler).subscribe();
-      const late$ = after(clock, 70_000);
+      const late$ = after(clock, 70_000, "test/late");
       late$.subscribe();
       timer(90_000).subscribe();
     });
@@ -186,7 +186,7 @@ describe("R-TEST-03 a leak is named with where it was opened", () => {
     at here:3
   a repeating timer, set at 0 ms with a delay of 1000 ms, next due at 61000 ms
     at here:4
-  a timer of 70000 ms, set at 0 ms, due at 70000 ms
+  a timer test/late of 70000 ms, set at 0 ms, due at 70000 ms
     at here:5
     at here:6
   a timer of 90000 ms, set at 0 ms, due at 90000 ms

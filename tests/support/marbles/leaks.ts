@@ -8,6 +8,8 @@ import { failureAt, framesOf } from "./stack.ts";
 type Work = (this: SchedulerAction<unknown>, state: unknown) => void;
 
 interface Timer extends Origin {
+  /** As in recordings: `push/heartbeatEvery`; null for one that has no name. */
+  readonly name: string | null;
   readonly delay: number;
   /** Of the line that took the clock's scheduler: where the timer is written, not where it is subscribed. */
   readonly written: (() => string) | null;
@@ -27,18 +29,19 @@ export class TimerTraces {
   /** The clock of a traced test. */
   clock(scheduler: TestScheduler): FakeClock {
     const { now, jump } = clockOver(scheduler);
-    this.#watch(scheduler, scheduler, null);
-    const traced = (written: () => string): SchedulerLike => {
+    this.#watch(scheduler, scheduler, null, null);
+    const traced = (written: () => string, name: string | null): SchedulerLike => {
       const own: SchedulerLike = Object.create(scheduler);
-      this.#watch(own, scheduler, written);
+      this.#watch(own, scheduler, written, name);
       return own;
     };
     return {
       now,
       jump,
       get scheduler() {
-        return traced(stackHere());
+        return traced(stackHere(), null);
       },
+      named: (name) => traced(stackHere(), name),
     };
   }
 
@@ -49,24 +52,30 @@ export class TimerTraces {
       const timer = typeof work === "function" ? this.#timers.get(work) : undefined;
       const due = `due at ${action.delay} ms`;
       if (!timer) return { what: `a timer ${due}`, stacks: [] };
-      const { at, delay, written, stack } = timer;
+      const { at, name, delay, written, stack } = timer;
       const repeats = at + delay !== action.delay;
+      const called = name === null ? "" : ` ${name}`;
       return {
         what: repeats
-          ? `a repeating timer, set at ${at} ms with a delay of ${delay} ms, next ${due}`
-          : `a timer of ${delay} ms, set at ${at} ms, ${due}`,
+          ? `a repeating timer${called}, set at ${at} ms with a delay of ${delay} ms, next ${due}`
+          : `a timer${called} of ${delay} ms, set at ${at} ms, ${due}`,
         stacks: written ? [written(), stack()] : [stack()],
       };
     });
   }
 
-  #watch(own: SchedulerLike, scheduler: TestScheduler, written: (() => string) | null): void {
+  #watch(
+    own: SchedulerLike,
+    scheduler: TestScheduler,
+    written: (() => string) | null,
+    name: string | null,
+  ): void {
     const schedule = scheduler.schedule.bind(scheduler);
     Object.defineProperty(own, "schedule", {
       value: (work: Work, delay = 0, state?: unknown) => {
         const opened = origin();
         if (opened && !(written === null && this.#timers.has(work)))
-          this.#timers.set(work, { ...opened, delay, written });
+          this.#timers.set(work, { ...opened, name, delay, written });
         return schedule(work, delay, state);
       },
     });
