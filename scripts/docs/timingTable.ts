@@ -54,7 +54,9 @@ function numbersOf(name: string): ReadonlyArray<readonly [label: string, value: 
   if (typeof value === "number") return value < leastTime ? [] : [["", value]];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
-    typeof member === "number" && member >= leastTime ? [[Array.isArray(value) ? `${member}` : key, member] as const] : [],
+    typeof member === "number" && member >= leastTime
+      ? [[Array.isArray(value) ? `${member}` : key, member] as const]
+      : [],
   );
 }
 

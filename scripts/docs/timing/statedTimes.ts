@@ -10,8 +10,8 @@ export interface StatedTimes {
 }
 
 /**
- * Looks for a duration in a test: as the time between two marks of a diagram, as a number, as the time between two numbers, or as the
- * constant's name, plus or minus 1.
+ * Looks for a duration in a test: as the time between two marks of a diagram or two actions (`at(2_000, …)`), as a number, or as
+ * the constant's name, plus or minus 1.
  * @param ms the duration, or any other whole number
  */
 export function statedTimes(code: string, name: string, ms: number): StatedTimes {
@@ -31,11 +31,15 @@ function timesIn(code: string): ReadonlySet<number> {
   };
   for (const [, , text = ""] of code.matchAll(/(["'`])((?:(?!\1).)*)\1/g)) {
     const read = /\d(?:ms|s|m) |-/.test(text) ? readDiagram(text) : null;
-    if (read?.kind === "diagram") addAll([0, ...new Set(read.marks.map(({ at }) => at))]);
+    if (read?.kind === "diagram") addAll([...new Set([0, ...read.marks.map(({ at }) => at)])]);
   }
-  const numbers = [...code.matchAll(/(?<![\w.$"'`])\d[\d_]*(?![\w.])/g)].map(([text]) =>
+  for (const number of numbersIn(code)) found.add(number);
+  addAll([...code.matchAll(/\bat\((\d[\d_]*),/g)].flatMap(([, text = ""]) => numbersIn(text)));
+  return found;
+}
+
+function numbersIn(code: string): readonly number[] {
+  return [...code.matchAll(/(?<![\w.$"'`])\d[\d_]*(?![\w.])/g)].map(([text]) =>
     Number(text.replaceAll("_", "")),
   );
-  addAll([0, ...new Set(numbers)].slice(0, 200));
-  return found;
 }

@@ -15,7 +15,7 @@ export interface Pair {
 }
 
 /** The first moment at which the diagrams differ, and the marks of both there; null when they are the same. */
-export function firstDifference({ expected, actual }: Pair): {
+function firstDifference({ expected, actual }: Pair): {
   readonly at: number;
   readonly expected: readonly string[];
   readonly actual: readonly string[];

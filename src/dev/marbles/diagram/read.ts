@@ -6,7 +6,7 @@ export type Read =
   | { readonly kind: "wrong"; readonly marks: readonly Mark[]; readonly at: number; readonly why: string };
 
 /** Longer diagrams are refused: characters, marks, and ms (a day). */
-export const most = { characters: 2_000, marks: 500, time: 86_400_000 } as const;
+const most = { characters: 2_000, marks: 500, time: 86_400_000 } as const;
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 

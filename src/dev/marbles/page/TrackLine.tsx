@@ -112,6 +112,7 @@ function Marble({ mark: { at, letter }, label, value, bottom, x, limits, edit }:
       onPointerCancel={() => act({ type: "drop" })}
     >
       {text}
+      <small className={styles.time}>{at}</small>
     </button>
   );
 }

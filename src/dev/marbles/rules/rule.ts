@@ -26,7 +26,7 @@ export interface Input {
 }
 
 /** What a rule runs on. */
-export interface Tools {
+interface Tools {
   readonly clock: Clock;
   /** @throws for a name that is no parameter of the rule */
   number(name: string): number;
