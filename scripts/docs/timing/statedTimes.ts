@@ -12,10 +12,9 @@ export interface StatedTimes {
 /**
  * Looks for a duration in a test: as the time between two marks of a diagram or two actions (`at(2_000, …)`), as a number, or as
  * the constant's name, plus or minus 1.
- * @param ms the duration, or any other whole number
+ * @param times {@link timesIn} the code  @param ms the duration, or any other whole number
  */
-export function statedTimes(code: string, name: string, ms: number): StatedTimes {
-  const times = timesIn(code);
+export function statedTimes(code: string, times: ReadonlySet<number>, name: string, ms: number): StatedTimes {
   const named = (sign: string): boolean => new RegExp(`\\b${name} ${sign} 1\\b`).test(code);
   return {
     before: times.has(ms - 1) || named("-"),
@@ -24,7 +23,8 @@ export function statedTimes(code: string, name: string, ms: number): StatedTimes
   };
 }
 
-function timesIn(code: string): ReadonlySet<number> {
+/** All times that a test's code has, ms, and all other numbers. */
+export function timesIn(code: string): ReadonlySet<number> {
   const found = new Set<number>();
   const addAll = (moments: readonly number[]): void => {
     for (const one of moments) for (const other of moments) if (other > one) found.add(other - one);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { statedTimes } from "../../../scripts/docs/timing/statedTimes.ts";
+import { statedTimes, timesIn } from "../../../scripts/docs/timing/statedTimes.ts";
 import { testsIn } from "../../../scripts/docs/timing/testBlocks.ts";
 
 describe("R-TEST-07 which moments around a duration a test states", () => {
   const words = (code: string, ms = 2_000) => {
-    const { before, at, after } = statedTimes(code, "quiet", ms);
+    const { before, at, after } = statedTimes(code, timesIn(code), "quiet", ms);
     return [before && "before", at && "at", after && "after"].filter((word) => word !== false);
   };
 

@@ -44,7 +44,7 @@ describe("R-TEST-02 a diagram is read as the tests read it", () => {
         const read = readDiagram(typed);
         if (read.kind === "diagram") expect(read.marks).toEqual(asTestsDo(typed));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -102,7 +102,7 @@ test("R-TEST-02 what is written is read again", () => {
       const text = writeDiagram(given);
       if (text !== null) expect(readDiagram(text)).toEqual({ kind: "diagram", marks: given });
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
   expect(writeDiagram([])).toBe("");
   // (ab) takes 4 ms.
@@ -126,7 +126,7 @@ describe("R-TEST-01 aligned diagrams", () => {
             expect(readDiagram(text)).toEqual({ kind: "diagram", marks: given });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -148,7 +148,7 @@ describe("R-TEST-01 aligned diagrams", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
