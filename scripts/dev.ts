@@ -1,6 +1,7 @@
 import { createServer as createProbe } from "node:net";
 import { createServer } from "vite";
 import { appConfigOf, withAppConfig } from "../service/pages/appConfig.ts";
+import { devPageAt } from "./launch/devPages.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
 /**
@@ -36,12 +37,10 @@ const vite = await createServer({
   },
   plugins: [
     {
-      // Every screen and pop-up in every state, from fixtures; not part of the built client.
-      name: "gallery",
+      name: "developers-pages",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
-          if (/^\/dev\/gallery(\?|$)/.test(request.url ?? ""))
-            request.url = `/src/dev/gallery/index.html${request.url?.slice("/dev/gallery".length) ?? ""}`;
+          request.url = devPageAt(request.url ?? "") ?? request.url;
           next();
         });
       },
@@ -58,14 +57,8 @@ const vite = await createServer({
       },
     },
     {
-      // Replays recordings on the real screens, and makes them; not part of the built client.
-      name: "replay",
-      configureServer: ({ middlewares }) => {
-        middlewares.use((request, _response, next) => {
-          if (/^\/dev\/replay(\?|$)/.test(request.url ?? "")) request.url = "/src/dev/replay/index.html";
-          next();
-        });
-      },
+      // Makes recordings; not part of the built client.
+      name: "recording",
       transformIndexHtml: {
         order: "pre",
         handler: (page) => page.replace("/src/main.tsx", "/src/dev/devMain.ts"),

@@ -16,6 +16,6 @@ const licences: GeneratedPage = {
 
 export const generatedPages: readonly GeneratedPage[] = [
   { path: "docs/rules.md", write: () => rulesPage(read("docs/rules.md")) },
-  { path: "docs/testing.md", write: () => timingPage(read("docs/testing.md")) },
+  { path: "docs/timing.md", write: () => timingPage(read("docs/timing.md")) },
   licences,
 ];

@@ -21,11 +21,26 @@ export function rulesPage(page: string): string {
   );
 }
 
-/** Product files by the rule that they name. `durations.ts` names nearly all of them and keeps none. */
+/** Where rules are kept: the product, and the tools whose rules are about tests. */
+const keepers = [
+  "streams",
+  "src",
+  "service",
+  "machine",
+  "scripts/launch",
+  "scripts/docs/timing",
+  "scripts/marbles",
+  "tests/support/marbles",
+];
+
+/** Name rules of others and keep none: the durations, and the playground's list of what it can run. */
+const namers = /^(?:streams\/rules\/durations|src\/dev\/marbles\/rules\/\w+Rules)\.ts$/;
+
+/** Files by the rule that they name. */
 function filesByRule(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const file of sourcesIn(["streams", "src", "service", "machine", "scripts/launch"])) {
-    if (file === "streams/rules/durations.ts") continue;
+  for (const file of sourcesIn(keepers)) {
+    if (namers.test(file)) continue;
     for (const rule of rulesIn(read(file))) found.set(rule, [...(found.get(rule) ?? []), file]);
   }
   return found;

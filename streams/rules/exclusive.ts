@@ -2,7 +2,11 @@ import { filter, type Observable, switchMap, take } from "rxjs";
 import type { Lifecycle } from "../ports.ts";
 
 /** Runs `work$` (which emits once) while no other tab runs it, and releases the lock after its result. */
-export function exclusive<T>(lifecycle: Lifecycle, name: string, work$: Observable<T>): Observable<T> {
+export function exclusive<T>(
+  lifecycle: Pick<Lifecycle, "lock">,
+  name: string,
+  work$: Observable<T>,
+): Observable<T> {
   return lifecycle.lock(name).pipe(
     filter((lock) => lock === "held"),
     switchMap(() => work$),

@@ -7,6 +7,7 @@ import { createHub, type Hub } from "./fakes/hub.ts";
 import { FakeIdentity } from "./fakes/identity.ts";
 import { FakeInstaller } from "./fakes/installer.ts";
 import { FakeLifecycle } from "./fakes/lifecycle.ts";
+import type { Opened } from "./fakes/live.ts";
 import { FakeNavigation } from "./fakes/navigation.ts";
 import { FakePayments } from "./fakes/payments.ts";
 import { FakeReport } from "./fakes/report.ts";
@@ -51,6 +52,8 @@ export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly report: FakeReport;
   /** Open subscriptions by port; empty without leaks. */
   open(): Record<string, number>;
+  /** The same by name: the request, address or stream of each. */
+  leftOpen(): ReadonlyArray<Opened & { readonly port: string }>;
 }
 
 export interface FakePortsOptions<C extends Clock> {
@@ -95,6 +98,10 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
         Object.entries(watched)
           .map(([name, port]): [string, number] => [name, port.live])
           .filter(([, live]) => live > 0),
+      ),
+    leftOpen: () =>
+      Object.entries(watched).flatMap(([port, fake]) =>
+        "openings" in fake ? fake.openings.map((one) => ({ ...one, port })) : [],
       ),
   };
 }

@@ -84,7 +84,7 @@ describe("marbles", () => {
   });
 
   test("fails on leaks of the scope: a timer, a request, a socket", () => {
-    expect(() => marbles(({ clock }) => void interval(1_000, clock.scheduler).subscribe())).toThrow("timers");
+    expect(() => marbles(({ clock }) => void interval(1_000, clock.scheduler).subscribe())).toThrow("timer");
     expect(() =>
       marbles(({ ports }) => {
         ports.http.on("/", never);

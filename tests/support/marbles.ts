@@ -6,13 +6,19 @@ import { equal } from "../../streams/lib/equal.ts";
 import { createScope, type Scope } from "../../streams/lib/scope.ts";
 import type { State } from "../../streams/lib/state.ts";
 import { clockOver, createHub, type FakeClock, type FakePorts, fakePorts, type Hub } from "./fakePorts.ts";
+import { traced } from "./fakes/tracing.ts";
+import { Diagrams } from "./marbles/diagrams.ts";
+import { type Leak, leakFailure, portLeaks, TimerTraces } from "./marbles/leaks.ts";
 
 export * from "./fakePorts.ts";
 
 /** ms */
 const defaultEnd = 60_000;
 
-/** The tools of a marble test. One character of a diagram is 1 ms; `a 1999ms b` puts `b` at 2000 ms. */
+/**
+ * The tools of a marble test. One character of a diagram is 1 ms, letters and parentheses too: `a 1999ms b` puts `b` at 2000 ms, and
+ * what follows `(ab)` comes 4 ms later at the earliest (R-TEST-02).
+ */
 export interface MarbleTest {
   readonly hot: RunHelpers["hot"];
   readonly cold: RunHelpers["cold"];
@@ -55,9 +61,9 @@ export interface MarbleOptions {
 }
 
 /**
- * Runs a test in virtual time. It fails when a diagram differs, on an unexpected fault (see
- * `ports.report.expect()`), and when a timer or a subscription to a port outlives the scope. No promise
- * resolves in virtual time, so everything under test must be an Observable.
+ * Runs a test in virtual time. It fails when a diagram differs, with both drawn beneath one another (R-TEST-01); on an unexpected fault
+ * (see `ports.report.expect()`); and when a timer or a subscription to a port outlives the scope, which then runs again to learn where
+ * it was opened (R-TEST-03). No promise resolves in virtual time, so everything under test must be an Observable.
  */
 export function marbles(test: (marbleTest: MarbleTest) => void): void;
 export function marbles(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): void;
@@ -67,18 +73,29 @@ export function marbles(
 ): void {
   const [options, test] = typeof first === "function" ? [{}, first] : [first, second];
   if (!test) throw new Error("marbles() needs a test");
-  const scheduler = new TestScheduler((actual, expected) => {
-    expect(actual, run.faults()).toEqual(expected);
-  });
-  const run = new Run(scheduler, options);
   const start = performance.now();
-  scheduler.run((helpers) => {
-    run.start();
-    test(run.helpers(helpers));
-    run.plan();
-  });
-  run.check();
-  logTime(options.until ?? defaultEnd, performance.now() - start);
+  const run = new Run(options);
+  run.play(test);
+  const leaks = run.check();
+  if (leaks.length > 0) throw leakFailure(tracedLeaks(options, test) ?? leaks, run.until);
+  logTime(run.until, performance.now() - start);
+}
+
+/** The leaks with where they were opened, from a second run of the test; null when it does not leak this time. */
+function tracedLeaks(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): readonly Leak[] | null {
+  const run = new Run(options, new TimerTraces());
+  try {
+    const leaks = traced(
+      () => run.now,
+      () => {
+        run.play(test);
+        return run.leaks();
+      },
+    );
+    return leaks.length > 0 ? leaks : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -91,9 +108,11 @@ function logTime(virtual: number, real: number): void {
 }
 
 class Run {
+  readonly until: number;
   readonly #scheduler: TestScheduler;
   readonly #options: MarbleOptions;
-  readonly #until: number;
+  readonly #traces: TimerTraces | null;
+  readonly #diagrams = new Diagrams();
   readonly #clock: FakeClock;
   readonly #hub: Hub;
   readonly #tabs: FakePorts<FakeClock>[] = [];
@@ -102,29 +121,44 @@ class Run {
   readonly #planned: Array<{ ms: number; run: () => void }> = [];
   readonly #checks: Array<() => void> = [];
 
-  constructor(scheduler: TestScheduler, options: MarbleOptions) {
-    this.#scheduler = scheduler;
+  constructor(options: MarbleOptions, traces: TimerTraces | null = null) {
+    this.#scheduler = new TestScheduler((actual, expected) => this.#diagrams.compare(actual, expected));
     this.#options = options;
-    this.#until = options.until ?? defaultEnd;
-    this.#clock = clockOver(scheduler);
+    this.#traces = traces;
+    this.until = options.until ?? defaultEnd;
+    this.#clock = traces?.clock(this.#scheduler) ?? clockOver(this.#scheduler);
     this.#hub = options.hub ?? createHub();
     this.#ports = this.#tab();
     this.#scope = createScope("test", this.#ports);
   }
 
-  start(): void {
-    // A timer outside of every scope must not run forever.
-    this.#scheduler.maxFrames = this.#until;
-    this.#scheduler.schedule(() => this.#scope.end(), this.#until);
+  /** ms of virtual time */
+  get now(): number {
+    return this.#scheduler.frame;
   }
 
-  helpers({ hot, cold, expectObservable, expectSubscriptions }: RunHelpers): MarbleTest {
-    const watched = `^ ${this.#until - 1}ms !`;
+  /** Runs the test in virtual time. @throws when a diagram differs, or the test throws */
+  play(test: (marbleTest: MarbleTest) => void): void {
+    this.#scheduler.run((helpers) => {
+      // A timer outside of every scope must not run forever.
+      this.#scheduler.maxFrames = this.until;
+      this.#scheduler.schedule(() => this.#scope.end(), this.until);
+      test(this.helpers(helpers));
+      // Last, so that subscriptions come first in each millisecond.
+      for (const { ms, run } of this.#planned) this.#scheduler.schedule(run, ms);
+    });
+    const failure = this.#diagrams.failure(this.faults());
+    if (failure) throw failure;
+  }
+
+  helpers({ hot, cold, ...expecting }: RunHelpers): MarbleTest {
+    const watched = `^ ${this.until - 1}ms !`;
+    const expectObservable = this.#diagrams.observable(expecting.expectObservable);
     return {
       hot,
       cold,
       expectObservable: (stream$, subscription = watched) => expectObservable(stream$, subscription),
-      expectSubscriptions,
+      expectSubscriptions: this.#diagrams.subscriptions(expecting.expectSubscriptions),
       clock: this.#clock,
       ports: this.#ports,
       scope: this.#scope,
@@ -152,11 +186,6 @@ class Run {
     };
   }
 
-  /** Schedules the test's actions; last, so that subscriptions come first in each millisecond. */
-  plan(): void {
-    for (const { ms, run } of this.#planned) this.#scheduler.schedule(run, ms);
-  }
-
   /** Errors thrown inside, to be shown next to a diagram that differs. */
   faults(): string {
     return this.#tabs
@@ -165,18 +194,21 @@ class Run {
       .join("\n");
   }
 
-  check(): void {
+  /** @returns what outlives the scope  @throws on faults, and when a check of the test does */
+  check(): readonly Leak[] {
     expect(this.faults()).toBe("");
     for (const check of this.#checks) check();
-    if (this.#options.leaky) return;
+    if (this.#options.leaky) return [];
     expect(this.#scope.live, "pipelines left in the ended scope").toBe(0);
-    for (const ports of this.#tabs) expect(ports.open(), "left open after the scope's end").toEqual({});
-    const late = this.#scheduler.actions.length;
-    expect(late, `timers that outlive the scope's end at ${this.#until} ms`).toBe(0);
+    return this.leaks();
+  }
+
+  leaks(): readonly Leak[] {
+    return [...portLeaks(this.#tabs), ...(this.#traces ?? new TimerTraces()).leaks(this.#scheduler)];
   }
 
   #plan(ms: number, run: () => void): void {
-    if (ms > this.#until) throw new Error(`${ms} ms comes after the end at ${this.#until} ms`);
+    if (ms > this.until) throw new Error(`${ms} ms comes after the end at ${this.until} ms`);
     this.#planned.push({ ms, run });
   }
 

@@ -47,7 +47,7 @@ export function lateTimers(clock: FakeClock, firesAt: (due: number) => number): 
         ),
     },
   });
-  return { ...clock, scheduler: lateScheduler };
+  return { now: clock.now, jump: clock.jump, scheduler: lateScheduler };
 }
 
 /** Virtual time without marbles: only `advance` moves it. */

@@ -1,6 +1,6 @@
 import { concat, defer, NEVER, Observable, of, switchMap, timer } from "rxjs";
 import type { Clock, Http, HttpReply, HttpRequest } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** A request as it left the core. */
 export interface RecordedRequest extends HttpRequest {
@@ -72,6 +72,10 @@ export class FakeHttp implements Http {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   /**
    * Programs a route; programming it again replaces it.
    * @param route "/path", or "GET /path" where the method matters; the query is not part of it
@@ -92,7 +96,10 @@ export class FakeHttp implements Http {
   }
 
   request(request: HttpRequest): Observable<HttpReply> {
-    return this.#live.watch(defer(() => this.#take(request)));
+    return this.#live.watch(
+      `${request.method} ${request.url}`,
+      defer(() => this.#take(request)),
+    );
   }
 
   #take(request: HttpRequest): Observable<HttpReply> {

@@ -1,6 +1,6 @@
 import { defer, Observable, of, switchMap, take, timer } from "rxjs";
 import type { Clock, Identity, IdentityReply } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** An identity provider controlled by the test. */
 export class FakeIdentity implements Identity {
@@ -20,8 +20,13 @@ export class FakeIdentity implements Identity {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   signIn(clientId: string, silent: boolean): Observable<IdentityReply> {
     return this.#live.watch(
+      silent ? "a silent sign-in" : "a sign-in prompt",
       defer(() => {
         this.signIns.push({ clientId, silent });
         const { answer } = this;

@@ -1,6 +1,6 @@
 import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
 import type { Installer } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 type Way = "prompt" | "ios" | "menu" | "installed";
 
@@ -8,7 +8,7 @@ type Way = "prompt" | "ios" | "menu" | "installed";
 export class FakeInstaller implements Installer {
   readonly #way$ = new BehaviorSubject<Way>("menu");
   readonly #live = new Live();
-  readonly way$ = this.#live.watch(this.#way$);
+  readonly way$ = this.#live.watch("way$", this.#way$);
   /** How often the browser's prompt was shown. */
   asked = 0;
   /** The player's answer to the prompt; none by default. */
@@ -18,12 +18,17 @@ export class FakeInstaller implements Installer {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   setWay(way: Way): void {
     this.#way$.next(way);
   }
 
   ask(): Observable<"accepted" | "dismissed"> {
     return this.#live.watch(
+      "ask()",
       defer(() => {
         this.asked += 1;
         return this.answer$;

@@ -1,7 +1,7 @@
 import { filter, map, Observable, observeOn, Subject } from "rxjs";
 import type { Clock, Lifecycle } from "../../../streams/ports.ts";
 import type { Hub, LockTicket } from "./hub.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** One tab: visibility, network, closing, and messages and locks shared with the other tabs of a hub. */
 export class FakeLifecycle implements Lifecycle {
@@ -9,9 +9,9 @@ export class FakeLifecycle implements Lifecycle {
   readonly #online$ = new Subject<boolean>();
   readonly #hide$ = new Subject<void>();
   readonly #live = new Live();
-  readonly visible$ = this.#live.watch(this.#visible$);
-  readonly online$ = this.#live.watch(this.#online$);
-  readonly hide$ = this.#live.watch(this.#hide$);
+  readonly visible$ = this.#live.watch("visible$", this.#visible$);
+  readonly online$ = this.#live.watch("online$", this.#online$);
+  readonly hide$ = this.#live.watch("hide$", this.#hide$);
   readonly #clock: Clock;
   readonly #hub: Hub;
   #visible = true;
@@ -24,6 +24,10 @@ export class FakeLifecycle implements Lifecycle {
 
   get live(): number {
     return this.#live.count;
+  }
+
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
   }
 
   visible(): boolean {
@@ -55,6 +59,7 @@ export class FakeLifecycle implements Lifecycle {
 
   lock(name: string): Observable<"held" | "waiting"> {
     return this.#live.watch(
+      `the lock ${name}`,
       new Observable<"held" | "waiting">((subscriber) => {
         const queue = this.#hub.locks.get(name) ?? [];
         this.#hub.locks.set(name, queue);
@@ -81,6 +86,7 @@ export class FakeLifecycle implements Lifecycle {
 
   messages$(name: string): Observable<unknown> {
     return this.#live.watch(
+      `messages$ of ${name}`,
       this.#hub.broadcast$.pipe(
         filter((said) => said.name === name && said.from !== this),
         map(({ message }) => message),

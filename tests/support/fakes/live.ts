@@ -1,20 +1,32 @@
 import { Observable } from "rxjs";
+import { type Origin, origin } from "./tracing.ts";
 
-/** Counts open subscriptions, so that a test can detect leaks. */
+/** A subscription that is open. */
+export interface Opened {
+  /** The request, the address or the stream. */
+  readonly what: string;
+  /** Null unless the test is traced. */
+  readonly origin: Origin | null;
+}
+
+/** Knows the open subscriptions, so that a test can detect and name leaks. */
 export class Live {
-  #count = 0;
+  readonly #open = new Set<Opened>();
 
   get count(): number {
-    return this.#count;
+    return this.#open.size;
+  }
+
+  get openings(): readonly Opened[] {
+    return [...this.#open];
   }
 
   /** The same stream, with its subscriptions counted. */
-  watch<T>(stream$: Observable<T>): Observable<T> {
+  watch<T>(what: string, stream$: Observable<T>): Observable<T> {
     return new Observable<T>((subscriber) => {
-      this.#count += 1;
-      subscriber.add(() => {
-        this.#count -= 1;
-      });
+      const opened = { what, origin: origin() };
+      this.#open.add(opened);
+      subscriber.add(() => this.#open.delete(opened));
       subscriber.add(stream$.subscribe(subscriber));
     });
   }

@@ -1,6 +1,6 @@
 import { Subject, take } from "rxjs";
 import type { Address, Navigation } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** A browser's history in memory. */
 export class FakeNavigation implements Navigation {
@@ -11,9 +11,9 @@ export class FakeNavigation implements Navigation {
   #index = 0;
   readonly #changed$ = new Subject<Address>();
   readonly #live = new Live();
-  readonly changes$ = this.#live.watch(this.#changed$);
+  readonly changes$ = this.#live.watch("changes$", this.#changed$);
   readonly #backs$ = new Subject<void>();
-  readonly back$ = this.#live.watch(this.#backs$.pipe(take(1)));
+  readonly back$ = this.#live.watch("back$", this.#backs$.pipe(take(1)));
 
   /** @param at the path at which the page was loaded */
   constructor(at = "/", origin = "https://play.test") {
@@ -23,6 +23,10 @@ export class FakeNavigation implements Navigation {
 
   get live(): number {
     return this.#live.count;
+  }
+
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
   }
 
   /** Path, query and hash as one text. */

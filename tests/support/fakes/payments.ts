@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { PayFrame, PaymentEvent, Payments } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** An embedded payment page, from the page's side. */
 export interface EmbeddedPage {
@@ -40,6 +40,10 @@ export class FakePayments implements Payments {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   /** The newest page. Throws when there is none. */
   get last(): EmbeddedPage {
     const page = this.pages.at(-1);
@@ -53,6 +57,7 @@ export class FakePayments implements Payments {
     unanswered$: Observable<boolean>,
   ): Observable<PaymentEvent> {
     return this.#live.watch(
+      url,
       new Observable<PaymentEvent>((app: Subscriber<PaymentEvent>) => {
         const commands: unknown[] = [];
         app.add(commands$.subscribe((command) => commands.push(command)));

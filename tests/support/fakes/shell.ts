@@ -1,6 +1,6 @@
 import { ReplaySubject } from "rxjs";
 import type { Shell } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** The native app around the page; absent by default. */
 export class FakeShell implements Shell {
@@ -9,10 +9,14 @@ export class FakeShell implements Shell {
   readonly colors: string[] = [];
   readonly #info$ = new ReplaySubject<string>(1);
   readonly #live = new Live();
-  readonly commonInfo$ = this.#live.watch(this.#info$);
+  readonly commonInfo$ = this.#live.watch("commonInfo$", this.#info$);
 
   get live(): number {
     return this.#live.count;
+  }
+
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
   }
 
   /** Makes the shell present and sends its common info. @param json raw text */

@@ -1,6 +1,6 @@
 import { Observable, Subject, type Subscriber, Subscription } from "rxjs";
 import type { Clock, Socket, SocketCommand, SocketEvent } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** The server's side of one connection. */
 export interface ServerSocket {
@@ -57,6 +57,10 @@ export class FakeSocket implements Socket {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   /** The newest connection. Throws when there is none. */
   get last(): ServerSocket {
     const server = this.servers.at(-1);
@@ -71,6 +75,7 @@ export class FakeSocket implements Socket {
 
   connect(url: string, commands$: Observable<SocketCommand>): Observable<SocketEvent> {
     return this.#live.watch(
+      url,
       new Observable<SocketEvent>((subscriber) => {
         if (!URL.canParse(url)) {
           subscriber.next({ kind: "closed", code: 1006 });

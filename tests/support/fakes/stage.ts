@@ -3,7 +3,7 @@ import type { PadAct } from "../../../streams/ports/pads.ts";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** A connection to a host, from the host's side. */
 export interface Play {
@@ -79,6 +79,10 @@ export class FakeStage implements Stage {
     return this.#live.count;
   }
 
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
+  }
+
   /** The newest connection. Throws when there is none. */
   get last(): Play {
     const play = this.plays.at(-1);
@@ -92,6 +96,7 @@ export class FakeStage implements Stage {
 
   play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent> {
     return this.#live.watch(
+      address.url,
       new Observable<StageEvent>((subscriber) => {
         const play = this.#play(address, subscriber, acts$);
         this.plays.push(play);

@@ -1,7 +1,7 @@
 import { filter, map, type Observable } from "rxjs";
 import type { Storage, StorageArea } from "../../../streams/ports.ts";
 import type { Hub } from "./hub.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** Storage in memory. */
 export class FakeStorage implements Storage {
@@ -19,6 +19,7 @@ export class FakeStorage implements Storage {
   constructor(hub: Hub) {
     this.#hub = hub;
     this.changes$ = this.#live.watch(
+      "changes$",
       hub.storage$.pipe(
         filter(({ from }) => from !== this),
         map(({ key, value }) => ({ key, value })),
@@ -28,6 +29,10 @@ export class FakeStorage implements Storage {
 
   get live(): number {
     return this.#live.count;
+  }
+
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
   }
 
   get local(): Map<string, string> {

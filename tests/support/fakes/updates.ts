@@ -1,12 +1,12 @@
 import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
 import type { Updates } from "../../../streams/ports.ts";
-import { Live } from "./live.ts";
+import { Live, type Opened } from "./live.ts";
 
 /** Versions of the app; none waits by default. */
 export class FakeUpdates implements Updates {
   readonly #waits$ = new BehaviorSubject(false);
   readonly #live = new Live();
-  readonly waits$ = this.#live.watch(this.#waits$);
+  readonly waits$ = this.#live.watch("waits$", this.#waits$);
   looks = 0;
   takenOver = 0;
   /** Emits when the waiting version is active; never by default. */
@@ -14,6 +14,10 @@ export class FakeUpdates implements Updates {
 
   get live(): number {
     return this.#live.count;
+  }
+
+  get openings(): readonly Opened[] {
+    return this.#live.openings;
   }
 
   setWaits(waits: boolean): void {
@@ -26,6 +30,7 @@ export class FakeUpdates implements Updates {
 
   takeOver(): Observable<void> {
     return this.#live.watch(
+      "takeOver()",
       defer(() => {
         this.takenOver += 1;
         return this.inCharge$;

@@ -1,0 +1,16 @@
+/** Pages for developers, which `npm run dev` serves and the built client lacks, by their address. */
+export const devPages = {
+  /** Every screen and pop-up in every state, from fixtures. */
+  "/dev/gallery": "src/dev/gallery/index.html",
+  /** Replays recordings on the real screens. */
+  "/dev/replay": "src/dev/replay/index.html",
+  /** Draws marble diagrams and runs timing rules on them (R-TEST-04). */
+  "/dev/marbles": "src/dev/marbles/index.html",
+} as const;
+
+/** The address of the page's file for Vite, with the query; null for what is no such page. @param url path and query */
+export function devPageAt(url: string): string | null {
+  const [path = "", ...query] = url.split("?");
+  const page = Object.entries(devPages).find(([address]) => address === path)?.[1];
+  return page === undefined ? null : ["/", page, ...query.map((text) => `?${text}`)].join("");
+}

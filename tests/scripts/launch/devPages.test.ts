@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { root } from "../../../scripts/docs/files.ts";
+import { devPageAt, devPages } from "../../../scripts/launch/devPages.ts";
+
+test.each(Object.entries(devPages))("%s is served from a file that exists", (address, file) => {
+  expect(existsSync(root + file)).toBe(true);
+  expect(devPageAt(address)).toBe(`/${file}`);
+});
+
+test.each([
+  ["/dev/marbles?rule=lasting&now$=t", "/src/dev/marbles/index.html?rule=lasting&now$=t"],
+  ["/dev/gallery?a=1?b", "/src/dev/gallery/index.html?a=1?b"],
+  ["/dev/marbles/", null],
+  ["/dev/marbles.css", null],
+  ["/dev/constructor", null],
+  ["", null],
+])("%s leads to %s", (url, page) => expect(devPageAt(url)).toBe(page));

@@ -1,0 +1,174 @@
+import type { ObservableNotification } from "rxjs";
+import { type RunHelpers, TestScheduler } from "rxjs/testing";
+import { expect } from "vitest";
+import { type Happening, lettersFor } from "../../../src/dev/marbles/diagram/letters.ts";
+import type { Mark } from "../../../src/dev/marbles/diagram/marks.ts";
+import { stackHere } from "../fakes/tracing.ts";
+import { describeDifference } from "./difference.ts";
+import { failureAt, framesOf } from "./stack.ts";
+
+/** A diagram that a test has stated. */
+interface Statement {
+  /** Of the line with the diagram. */
+  readonly stack: () => string;
+  /** Says how what came differs from the diagram; both as the scheduler keeps them. */
+  readonly tell: (actual: unknown, expected: unknown) => string;
+}
+
+/** Of several diagrams that differ, so many are drawn. */
+const mostDrawn = 3;
+
+/** The diagrams of one test. All are compared, and those that differ are drawn above what came instead (R-TEST-01). */
+export class Diagrams {
+  /** In the order of the `expect…` calls, in which the scheduler compares. Null until its diagram is stated. */
+  readonly #stated: Array<Statement | null> = [];
+  readonly #differing: Array<{ readonly nth: number; readonly stack: string; readonly text: string }> = [];
+  #compared = 0;
+
+  /** For the scheduler, which compares what came with each diagram when virtual time is over. */
+  compare(actual: unknown, expected: unknown): void {
+    const statement = this.#all()[this.#compared];
+    this.#compared += 1;
+    if (statement === undefined || isEqual(actual, expected)) return;
+    const { stack, tell } = statement;
+    this.#differing.push({ nth: this.#compared, stack: stack(), text: tell(actual, expected) });
+  }
+
+  /** The same as the scheduler's, with each diagram remembered for {@link failure}. */
+  observable(expectObservable: RunHelpers["expectObservable"]): RunHelpers["expectObservable"] {
+    return (stream$, subscription) => {
+      const nth = this.#stated.push(null) - 1;
+      const shown = expectObservable(stream$, subscription);
+      return {
+        toBe: (marbles, values, error) => {
+          this.#state(nth, (actual, expected) => streamDifference(lettersOf(marbles), expected, actual));
+          shown.toBe(marbles, values, error);
+        },
+        toEqual: (other$) => {
+          this.#state(nth, (actual, expected) => streamDifference([], expected, actual));
+          shown.toEqual(other$);
+        },
+      };
+    };
+  }
+
+  /** The same as the scheduler's, with each diagram remembered for {@link failure}. */
+  subscriptions(expectSubscriptions: RunHelpers["expectSubscriptions"]): RunHelpers["expectSubscriptions"] {
+    return (logs) => {
+      const nth = this.#stated.push(null) - 1;
+      const shown = expectSubscriptions(logs);
+      return {
+        toBe: (marbles) => {
+          this.#state(nth, (actual, expected) => subscriptionsDifference(expected, actual));
+          shown.toBe(marbles);
+        },
+      };
+    };
+  }
+
+  /**
+   * What differs, pointing at the line of the first diagram that does; null when all are as stated.
+   * @param faults what went wrong inside meanwhile; empty for nothing
+   */
+  failure(faults: string): Error | null {
+    const [first] = this.#differing;
+    if (first === undefined) return null;
+    const all = this.#all().length;
+    const drawn = this.#differing.slice(0, mostDrawn).map(({ nth, stack, text }) => {
+      const place = framesOf(stack)[0]?.place;
+      const which = all === 1 ? "the diagram" : `diagram ${nth} of ${all}`;
+      return `${place === undefined ? "" : `${place}: `}${which} ${text}`;
+    });
+    const left = this.#differing.length - drawn.length;
+    if (left > 0) drawn.push(`… and ${left} more differ`);
+    return failureAt([...drawn, ...(faults === "" ? [] : [faults])].join("\n\n"), first.stack);
+  }
+
+  #state(index: number, tell: Statement["tell"]): void {
+    this.#stated[index] = { stack: stackHere(), tell };
+  }
+
+  #all(): readonly Statement[] {
+    return this.#stated.filter((one) => one !== null);
+  }
+}
+
+function isEqual(actual: unknown, expected: unknown): boolean {
+  try {
+    expect(actual).toEqual(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The letters of a diagram in order, as the scheduler reads them. */
+function lettersOf(marbles: string): readonly string[] {
+  return TestScheduler.parseMarbles(marbles, undefined, undefined, undefined, true).map(({ notification }) =>
+    notification.kind === "N" ? String(notification.value) : notification.kind === "C" ? "|" : "#",
+  );
+}
+
+/** @param letters of the expected diagram; empty where another stream was expected */
+function streamDifference(letters: readonly string[], expected: unknown, actual: unknown): string {
+  const wanted = happeningsOf(expected);
+  const stated =
+    letters.length > 0
+      ? wanted.map((one, index) => ({ ...one, letter: letters[index] ?? "?" }))
+      : ofStream(wanted);
+  const { marks, legend } = lettersFor(stated, happeningsOf(actual), isEqual);
+  return describeDifference({ expected: stated, actual: marks, legend });
+}
+
+/** Letters for a stream that was expected without a diagram. */
+function ofStream(wanted: readonly Happening[]): ReadonlyArray<Mark & Happening> {
+  const { marks } = lettersFor([], wanted, isEqual);
+  return wanted.map((one, index) => ({ ...one, letter: marks[index]?.letter ?? "?" }));
+}
+
+function happeningsOf(messages: unknown): readonly Happening[] {
+  if (!Array.isArray(messages)) return [];
+  return messages.filter(isMessage).map(({ frame, notification }) => {
+    if (notification.kind === "N") return { at: frame, kind: "value", value: notification.value };
+    return notification.kind === "C"
+      ? { at: frame, kind: "end", value: undefined }
+      : { at: frame, kind: "error", value: notification.error };
+  });
+}
+
+function isMessage(
+  one: unknown,
+): one is { readonly frame: number; readonly notification: ObservableNotification<unknown> } {
+  return typeof one === "object" && one !== null && "frame" in one && "notification" in one;
+}
+
+/** Of the first subscription that differs. */
+function subscriptionsDifference(expected: unknown, actual: unknown): string {
+  const [wanted, came] = [marksOfAll(expected), marksOfAll(actual)];
+  const length = Math.max(wanted.length, came.length);
+  for (let index = 0; index < length; index += 1) {
+    const pair = { expected: wanted[index] ?? [], actual: came[index] ?? [] };
+    if (!isEqual(pair.actual, pair.expected))
+      return `(subscription ${index + 1} of ${wanted.length}) ${describeDifference({
+        ...pair,
+        legend: { values: new Map(), madeUp: new Set() },
+      })}`;
+  }
+  return "differs";
+}
+
+function marksOfAll(logs: unknown): ReadonlyArray<readonly Mark[]> {
+  if (!Array.isArray(logs)) return [];
+  return logs
+    .filter(isLog)
+    .map(({ subscribedFrame, unsubscribedFrame }) => [
+      { at: subscribedFrame, letter: "^" },
+      ...(Number.isFinite(unsubscribedFrame) ? [{ at: unsubscribedFrame, letter: "!" }] : []),
+    ]);
+}
+
+function isLog(
+  one: unknown,
+): one is { readonly subscribedFrame: number; readonly unsubscribedFrame: number } {
+  return typeof one === "object" && one !== null && "subscribedFrame" in one;
+}
