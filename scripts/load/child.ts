@@ -23,6 +23,12 @@ export interface Usage {
   readonly heapMegabytes: number;
 }
 
+/** What must not outlive this process. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Interval of its reports, ms. */
 const loadReportInterval = 1_000;
 /** A process that says nothing for so long has not started, ms. */
@@ -75,7 +81,13 @@ export async function startChild({
   let longest = 0;
   let heardAt = performance.now();
   let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapMegabytes: 0 };
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  running.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
   child.on("message", (message) => {
     const read = report.safeParse(message);
     if (!read.success) return;
@@ -105,7 +117,10 @@ export async function startChild({
 
 function started(name: string, child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${name} says nothing`)), startTimeout);
+    const limit = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`${name} says nothing`));
+    }, startTimeout);
     child.on("message", (message) => {
       if (!ready.safeParse(message).success) return;
       clearTimeout(limit);
