@@ -71,8 +71,11 @@ export const fleetRefreshInterval = 1_000;
 export const hostSilence = 10_000;
 /** R-FLEET-03: the seats of a host that was silent for this long are given up. */
 export const hostGivenUpAfter = 60_000;
-/** R-FLEET-03: whoever judges silence has to have listened without a longer break. */
-export const listeningBreak = 5_000;
+/**
+ * R-FLEET-03: whoever judges silence has to have listened without a longer break. Longer than another process takes to take the
+ * queue over (R-OWNER-02) and to ask hosts that do not answer.
+ */
+export const listeningBreak = 12_000;
 /** A host that refused a player, or did not answer, gets none for this long, or until its next sign of life. */
 export const hostSuspicion = 2_000;
 /** R-FLEET-08: for so long after a game its host may still be keeping the saves. */

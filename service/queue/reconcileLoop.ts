@@ -21,7 +21,7 @@ import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
-import { createSilence } from "./silence.ts";
+import { enforceSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
@@ -141,7 +141,6 @@ function createQueueTerm(
   const startedAt = clock.now();
   const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
   const graces = createGraces(deps);
-  const silence = createSilence();
   const timeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
@@ -162,7 +161,7 @@ function createQueueTerm(
     // A transaction may run again, so what this process remembers changes after it.
     const ended = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
-      await silence.enforce(tx, push, now);
+      await enforceSilence(tx, push, now);
       await tellOfDrains(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
@@ -174,7 +173,6 @@ function createQueueTerm(
       return [...orphans, ...over];
     }, "queue");
     endsPushedAt = date;
-    silence.listened(now);
     timeline.kept(point);
     if (isPruning) prunedAt = now;
     const over = held.holds() ? await graces.enforce() : [];

@@ -90,6 +90,8 @@ export const migrations: readonly Migration[] = [
   create trigger audit_kept before update or delete on audit for each row execute function keep_audit();
   `,
   },
+  // R-FLEET-03: for how long silent hosts could have been heard.
+  both(() => "create table listening (id bigint primary key, since bigint not null, at bigint not null);"),
 ];
 
 /** A database that an older version of the service must not touch. */

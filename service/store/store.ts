@@ -10,6 +10,7 @@ import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
 import type { LeasesTable } from "./leases.ts";
 import type { LendingTable } from "./lending.ts";
+import type { ListeningTable } from "./listening.ts";
 import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
@@ -64,6 +65,7 @@ export interface Transaction {
   readonly hosts: HostsTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;
+  readonly listening: ListeningTable;
   readonly parties: PartiesTable;
   readonly recents: RecentsTable;
   readonly games: GamesTable;

@@ -87,6 +87,10 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.timeline.set({ now: 1_767_600_000_123, date: 2 });
   await tx.timeline.set({ now: 1_767_600_000_124, date: 2 });
   await hear(tx.timeline.find());
+  await hear(tx.listening.find());
+  await tx.listening.set({ since: -1, at: 1_767_600_000_123 });
+  await tx.listening.set({ since: 2, at: 1_767_600_000_124 });
+  await hear(tx.listening.find());
   await tx.touchProfiles.save(mali, "g", { list: [], chosen: null });
   await hear(tx.touchProfiles.games(mali));
   await hear(tx.touchProfiles.find(mali, "g"));
