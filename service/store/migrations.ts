@@ -92,6 +92,8 @@ export const migrations: readonly Migration[] = [
   },
   // R-FLEET-03: for how long silent hosts could have been heard.
   both(() => "create table listening (id bigint primary key, since bigint not null, at bigint not null);"),
+  // Refunds that the provider has not finished are few among all that there ever were.
+  both(() => "create index refunds_asked on refunds (at) where status = 'asked';"),
 ];
 
 /** A database that an older version of the service must not touch. */
