@@ -127,6 +127,8 @@ export const inviteWindow = 604_800_000;
 export const opsSessionLength = 43_200_000;
 /** R-OPS-02: a network may try to sign in there this often on average. */
 export const opsSignInInterval = 12_000;
+/** R-OPS-02: wrong tokens are written down one by one up to a limit within this time; the others are counted. */
+export const opsWrongTokenWindow = 3_600_000;
 
 /** R-TOGETHER-05: a network may try to join this often on average, and so many times at once. */
 export const joinInterval = 10_000;

@@ -222,6 +222,7 @@ function createTimelineKeeper(clock: Clock): {
 async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.hosts.prune(now - hostForgottenAfter);
+  await tx.heldHosts.prune();
   await tx.tickets.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.logins.prune(now);

@@ -6,7 +6,7 @@ import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
@@ -47,7 +47,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           info: infoOf(schedule),
           gameInfo: games.known(schedule.gameId) ?? null,
           queueInfo: await queueInfoOf(tx, seats, schedule, clock),
-          connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(deps, schedule),
+          connectInfo: schedule.leasedAt === 0 ? null : deps.connectInfoOf(schedule),
         };
       });
     },
