@@ -19,6 +19,18 @@ export function meteredStore(
 ): Store {
   return {
     ...inner,
+    async read(work) {
+      const began = now();
+      const end = (outcome: string) => metrics.transactions.observe({ outcome }, (now() - began) / 1_000);
+      try {
+        const result = await inner.read(work);
+        end("read");
+        return result;
+      } catch (error) {
+        end(error instanceof Refusal ? "refused" : "failed");
+        throw error;
+      }
+    },
     async transaction(work, turn) {
       const began = now();
       let runs = 0;

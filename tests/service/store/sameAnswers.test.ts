@@ -182,6 +182,13 @@ async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<
   await tx.orders.add({ ...order, merchantOrderNo: "2" });
   await tx.orders.setPaid("2", { kind: "gold", gold: 1 }, 60);
   await hear(tx.orders.latest("mali", "x", "local"));
+  const taken = { gold: 1, hourSeconds: 0, memberMs: 0, proMs: 0 };
+  await tx.refunds.add({ merchantOrderNo: "2", status: "asked", taken, at: 70 });
+  await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65 });
+  await hear(tx.refunds.asked(5));
+  await hear(tx.refunds.asked(1));
+  await tx.refunds.setDone("2", 80);
+  await hear(tx.refunds.asked(5));
   await hear(tx.orders.ofAccount("mali", null, 0, 1));
   await hear(tx.orders.ofAccount("mali", "gold", 1, 5));
   const payment = {

@@ -107,6 +107,7 @@ export async function startTwoProcesses(
     const reaching: Store = {
       transaction: (work, ...rest) =>
         own.cut ? Promise.reject(new Error("cut off")) : store.transaction(work, ...rest),
+      read: (work) => (own.cut ? Promise.reject(new Error("cut off")) : store.read(work)),
       close: async () => undefined,
     };
     const bus = buses[index];
