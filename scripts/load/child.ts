@@ -10,6 +10,8 @@ export interface Child {
   /** How long its event loop was busy at a time, since the last call: the longest, ms. */
   takeLongestBusy(): number;
   usage(): Usage;
+  /** Its memory is not looked at any more: garbage is collected when Node wants it, as in production. */
+  stopCollecting(): void;
   /** @returns once it is gone */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
   readonly ended: Promise<void>;
@@ -107,6 +109,7 @@ export async function startChild({
       return taken;
     },
     usage: () => usage,
+    stopCollecting: () => void child.send({ type: "stop-collecting" }),
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;

@@ -50,7 +50,12 @@ export function openSqliteStore(file: string): Store {
         }
       }),
     // The file belongs to this process alone, whose transactions run one after the other: nothing changes in between.
-    read: (work) => serialize(() => work(readTx)),
+    read: (work) =>
+      serialize(async () => {
+        // Statements of a closed database still answer.
+        if (!database.open) throw new Error("The database is closed.");
+        return work(readTx);
+      }),
     close: () => serialize(async () => void database.close()),
   };
 }

@@ -54,6 +54,8 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12 });
   await hear(tx.logins.findByRefresh("p"));
   await hear(tx.logins.findToken("t"));
+  await hear(tx.accounts.ofToken("t", 0));
+  await hear(tx.accounts.ofToken("t", 1_900_000_000_000_000));
   await tx.logins.prune(13);
   await hear(tx.logins.findToken("t"));
   await tx.providerRecords.put({ model: "m", id: "1", payload: [1], uid: "u", grantId: "g", expiresAt: 9 });
