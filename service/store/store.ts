@@ -45,7 +45,7 @@ export interface Store {
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, turn?: Turn): Promise<Result>;
   /**
-   * Runs `work`, which changes nothing, on the database as it is at one moment: cheaper than a transaction, in nobody's way, and never
+   * R-STORE-07. Runs `work`, which changes nothing, on the database as it is at one moment: cheaper than a transaction, in nobody's way, and never
    * repeated because of others.
    * @throws an Error where `work` tries to change something; Refusal 503 as above
    */

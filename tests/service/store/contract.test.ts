@@ -54,7 +54,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   const setGold = (gold: number) =>
     store.transaction((tx) => tx.balances.set("mali", { ...emptyBalance, gold }));
 
-  test("what only reads sees one moment, and changes nothing", async () => {
+  test("R-STORE-07 what only reads sees one moment, and changes nothing", async () => {
     await setGold(1);
     const seen = await shared.of(0).read(async (tx) => {
       const first = await tx.balances.find("mali");
