@@ -3,10 +3,11 @@ import { visualizer } from "rollup-plugin-visualizer";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
-import { firstRoute } from "./vite/firstRoute.ts";
+import { firstRoute, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { modules } from "./vite/modules.ts";
 import { operatorsPage } from "./vite/operatorsPage.ts";
+import { preloadRecording } from "./vite/preloadRecording.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     leaveOutUnusedModules(),
     withoutDefaultMessages(),
     react(),
+    preloadRecording(),
     // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).
     VitePWA({
       strategies: "injectManifest",
@@ -55,10 +57,15 @@ export default defineConfig(({ mode }) => ({
         // The first route names every other file, and names are what compresses worst: what has no import of its own is called by
         // its hash alone.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:8].js",
-        assetFileNames: "assets/[hash:8][extname]",
+          isDynamicEntry || name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:7][extname]",
         // One file for the first route compresses better and loads sooner than ten small ones.
-        codeSplitting: { groups: [{ name: firstRoute(), debugName: "first" }] },
+        codeSplitting: {
+          groups: [
+            { name: firstRoute(), debugName: "first" },
+            { name: recordedWire(), debugName: "wire" },
+          ],
+        },
       },
     },
   },

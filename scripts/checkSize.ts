@@ -1,5 +1,5 @@
 import { readChunks } from "./size/chunks.ts";
-import { deskAdditions, firstRoute, lazyPopups, visits } from "./size/visits.ts";
+import { deskAdditions, firstRoute, lazyPopups, recorder, visits } from "./size/visits.ts";
 
 /**
  * `npm run check:size`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
@@ -7,7 +7,7 @@ import { deskAdditions, firstRoute, lazyPopups, visits } from "./size/visits.ts"
  */
 
 /** Bytes, gzip. */
-const budgets = { first: 140_000, further: 40_000, desk: 60_000 } as const;
+const budgets = { first: 140_000, further: 40_000, desk: 60_000, recorder: 12_000 } as const;
 /** Pages with a picture to play in. */
 const desks: ReadonlySet<string> = new Set(["desk", "join"]);
 
@@ -25,6 +25,11 @@ const checkBudget = (name: string, bytes: number, budget: number): void => {
 for (const file of first) console.log(`${kB(chunks.size(file))}  ${file}`);
 console.log(`${kB(total(first))}  the first route; the budget is ${budgets.first / 1000} kB`);
 checkBudget("the first route", total(first), budgets.first);
+
+// What it shares with the session socket, the desk and the account is loaded with those anyway.
+const ownRecorder = total(chunks.own(recorder));
+console.log(`${kB(ownRecorder)}  the recorder beside it; the budget is ${budgets.recorder / 1000} kB`);
+checkBudget("the recorder", ownRecorder, budgets.recorder);
 
 /** @param loaded files that the browser has already */
 const report = (title: string, bundles: typeof visits, loaded: ReadonlySet<string>): void => {

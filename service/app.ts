@@ -13,6 +13,7 @@ import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { serveProblems } from "./calls/problemCalls.ts";
+import { serveRecordings } from "./calls/recordingCalls.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
 import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
@@ -223,6 +224,7 @@ function servePlayerCalls(
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, catalogue });
   serveProblems(router, { store, clock });
+  serveRecordings(app, { store, clock });
   serveLayouts(router, { store, games: catalogue });
   serveSaves(app, router, { store, clock, savesOf, games: catalogue });
   serveSteamPage(app, { store, clock, productName });

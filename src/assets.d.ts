@@ -33,6 +33,13 @@ declare module "*.json?compiled&bundle=layout" {
   export default messages;
 }
 
+declare module "*.json?compiled&bundle=problem" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
 declare module "*.json?compiled&bundle=account" {
   import type { MessageFormatElement } from "react-intl";
 

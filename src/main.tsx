@@ -1,4 +1,5 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
+import { inTime } from "../streams/adapters/browser/inTime.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
 import { mount } from "./shell/mount.tsx";
@@ -12,7 +13,10 @@ if (root && read.kind === "wrong")
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
-  const app = createApp(browserPorts(config), config, {
+  // The app records itself for reports of problems.
+  const recorder = await inTime(() => import("../streams/adapters/browser/recording/recordedApp.ts"));
+  const ports = browserPorts(config);
+  const modules = {
     frames: () => import("../streams/wire/frame.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     playFlow: () => import("../streams/features/play/playFlow.ts"),
@@ -24,6 +28,9 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     account: () => import("../streams/compose/account.ts"),
     analytics: () => import("../streams/features/analytics/analytics.ts"),
     pwa: () => import("../streams/features/pwa/pwa.ts"),
-  });
+  };
+  const app = recorder
+    ? recorder.createRecordedApp(createApp, ports, config, modules)
+    : createApp(ports, config, modules);
   await mount(app, element);
 }

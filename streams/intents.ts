@@ -103,6 +103,9 @@ export const intents = z.discriminatedUnion("type", [
   /** Everything else at the desk: checked by its own schema, which is loaded with it (features/desk/deskIntents.ts). */
   intent("desk/do", { act: z.looseObject({ kind: z.string() }) }),
 
+  /** About problems and recordings: checked by its own schema, loaded with it (features/problems/problemIntents.ts). */
+  intent("problem/do", { act: z.looseObject({ kind: z.string() }) }),
+
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.
    * @param goodsId preselects a plan or gold pack

@@ -1,4 +1,5 @@
 import type { Observable, SchedulerLike } from "rxjs";
+import type { RecordingPort } from "./ports/recording.ts";
 import type { Stage } from "./ports/stage.ts";
 
 /**
@@ -22,6 +23,8 @@ export interface Ports {
   /** Emits once and completes; its code is loaded on subscription. */
   readonly pwaPorts: Observable<PwaPorts>;
   readonly report: Report;
+  /** Absent where the app does not record itself. */
+  readonly recording?: RecordingPort;
 }
 
 export interface Clock {

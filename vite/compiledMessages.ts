@@ -4,7 +4,7 @@ import { projectPath } from "./projectPath.ts";
 
 /**
  * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser is shipped. The first word of a text's id
- * decides its bundle: `account`, `discovery`, `desk`, `sheet`, `report`, `layout` and `join` are loaded with their pages, `play` has all others. With PSEUDO_LOCALE in the
+ * decides its bundle: `account`, `discovery`, `desk`, `sheet`, `report`, `layout`, `problem` and `join` are loaded with their pages, `play` has all others. With PSEUDO_LOCALE in the
  * environment English texts are longer and accented, which shows texts that are not in the catalogue or have no room to grow.
  */
 export function compiledMessages(): Plugin {
@@ -28,7 +28,7 @@ export function compiledMessages(): Plugin {
       });
       const part = Object.entries(JSON.parse(ast)).filter(
         ([key]) =>
-          (/^(account|discovery|desk|sheet|report|layout|join)\./.exec(key)?.[1] ?? "play") ===
+          (/^(account|discovery|desk|sheet|report|layout|problem|join)\./.exec(key)?.[1] ?? "play") ===
           wanted.get("bundle"),
       );
       return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };

@@ -23,6 +23,8 @@ export interface Chunks {
    * @throws when the build has no such module
    */
   files(modules: readonly string[]): ReadonlySet<string>;
+  /** The file of a module that is imported dynamically, without its imports. @throws when the build has no such module */
+  own(module: string): readonly string[];
   /** Size of a file, bytes gzip. */
   size(file: string): number;
 }
@@ -50,6 +52,11 @@ export function readChunks(folder: string): Chunks {
         for (const imported of chunk.imports ?? []) reached.add(imported);
       }
       return files;
+    },
+    own(module) {
+      const chunk = chunks[module];
+      if (!chunk) throw new Error(`the build has no ${module}`);
+      return [chunk.file];
     },
     size(file) {
       const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;

@@ -79,11 +79,15 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
 };
 
+/** Loaded beside the first route: it records the app for reports of problems. The codec of frames is home's as well. */
+export const recorder = "streams/adapters/browser/recording/recordedApp.ts";
+
 /** What the desk loads after its picture, or when it is wanted. */
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   // The picture does not wait for it.
   "time and purchases": account,
   sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
+  "report of a problem": [...account, texts("problem")],
   "lag explained": ["streams/features/desk/lag/lag.ts", "streams/adapters/browser/stage/frames/watchLag.ts"],
   "session report": [
     "src/screens/desk/EndReport.tsx",

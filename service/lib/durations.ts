@@ -13,6 +13,8 @@ export const refreshOverlap = 20_000;
 export const ticketTtl = 60_000;
 /** R-DESK-08: a player may report a few problems within this time. */
 export const problemReportWindow = 86_400_000;
+/** R-REC-28: a recording that a player sent is kept this long. */
+export const recordingKept = 2_592_000_000;
 /** R-SOCK-01: a socket that sends nothing for this long is dead. */
 export const socketSilenceTimeout = 25_000;
 /** R-SOCK-02: an event that is not acked is sent again after this delay. */

@@ -19,6 +19,14 @@ const texts = {
     en: "You have reported many problems today. Please write to the customer service instead.",
     th: "วันนี้คุณแจ้งปัญหาหลายครั้งแล้ว กรุณาติดต่อฝ่ายบริการลูกค้าแทน",
   },
+  recordingOver: {
+    en: "The recording was not sent in time. It is sent again with the report.",
+    th: "ส่งบันทึกการใช้งานไม่ทันเวลา ระบบจะส่งให้อีกครั้งพร้อมรายงาน",
+  },
+  recordingWrong: {
+    en: "The recording could not be read, so it was not kept. Your report has arrived.",
+    th: "อ่านบันทึกการใช้งานไม่ได้ ระบบจึงไม่ได้เก็บไว้ แต่ได้รับรายงานของคุณแล้ว",
+  },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
   unavailable: {
     en: "The service is not available at the moment. Please try again.",

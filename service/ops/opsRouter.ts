@@ -23,7 +23,7 @@ export interface OpsRouter {
   serveFile<Params extends AnySchema>(
     path: string,
     params: Params,
-    answer: (params: z.infer<Params>, reply: FastifyReply) => Promise<FastifyReply>,
+    answer: (params: z.infer<Params>, reply: FastifyReply, operator: string) => Promise<FastifyReply>,
   ): void;
 }
 
@@ -75,8 +75,8 @@ export function createOpsRouter(deps: {
       ),
     serveFile: (path, params, answer) =>
       route("GET", path, async (request, reply) => {
-        await authenticate(request);
-        return answer(paramsOf(params, request), reply);
+        const operator = await authenticate(request);
+        return answer(paramsOf(params, request), reply, operator);
       }),
   };
 }

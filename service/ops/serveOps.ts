@@ -18,6 +18,7 @@ import type { Operator } from "./operators.ts";
 import { createOpsRouter, type OpsRouter } from "./opsRouter.ts";
 import { opsOrderOf } from "./orderTexts.ts";
 import { serveOpsPage } from "./page.ts";
+import { serveRecordingFile } from "./recordingFile.ts";
 import { createOpsSessions } from "./sessions.ts";
 import { serveOpsSignIn } from "./signInCalls.ts";
 
@@ -65,6 +66,7 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
   router.serve(opsCalls.act, createAct(deps));
   serveSearches(router, deps);
   serveAudit(router, store);
+  serveRecordingFile(router, deps);
 }
 
 function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
@@ -97,9 +99,12 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
   );
 
   router.serve(opsCalls.problems, ({ search }) =>
-    store.transaction(async (tx) => ({
-      list: (await tx.problemReports.newest(search.trim(), listSize)).map(problemOf),
-    })),
+    store.transaction(async (tx) => {
+      const list = [];
+      for (const report of await tx.problemReports.newest(search.trim(), listSize))
+        list.push(problemOf(report, await tx.problemRecordings.sizeOf(report.reference)));
+      return { list };
+    }),
   );
 }
 
@@ -135,7 +140,8 @@ async function wholeLog(transaction: Store["transaction"], search: string) {
   }
 }
 
-function problemOf({ reference, accountId, receivedAt, what, words, facts }: StoredProblemReport) {
+function problemOf(report: StoredProblemReport, recordingBytes: number | null) {
+  const { reference, accountId, receivedAt, what, words, facts } = report;
   const { gameId, browser, version, statistics } = facts;
   return {
     reference,
@@ -146,6 +152,7 @@ function problemOf({ reference, accountId, receivedAt, what, words, facts }: Sto
     gameId,
     browser,
     version,
+    recordingBytes,
     statistics:
       statistics === null
         ? ""

@@ -4,13 +4,21 @@ import { steamBindPath } from "../steam/paths.ts";
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
 /** The app configuration of this deployment; everything else keeps its default. */
-export function appConfigOf({ probePort, payOrigin, demo, googleClientId, branding }: Settings): object {
+export function appConfigOf({
+  probePort,
+  payOrigin,
+  demo,
+  googleClientId,
+  branding,
+  recording,
+}: Settings): object {
   return {
     probePort,
     ...branding,
     steamBindUrl: steamBindPath,
     payOrigins: [payOrigin],
     ...(demo.speedTest === undefined ? {} : { speedTest: demo.speedTest }),
+    ...(recording ? {} : { recording }),
     ...(googleClientId === undefined ? {} : { signIn: { kind: "google", clientId: googleClientId } }),
   };
 }

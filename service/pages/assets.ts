@@ -88,7 +88,7 @@ async function load(file: string, name: string): Promise<Asset> {
   return {
     type,
     etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 27)}"`,
-    immutable: /^\/(ops\/)?assets\/.+-[\w-]{8,}\.\w+$/.test(name),
+    immutable: /^\/(ops\/)?assets\/(?:[\w-]+-)?[\w-]{7,}\.\w+$/.test(name),
     compressible: compressible.test(type) && raw.length >= minCompressedSize,
     body(encoding) {
       if (encoding === "identity") return Promise.resolve(raw);

@@ -8,6 +8,7 @@ import {
   eventTtl,
   hostForgottenAfter,
   reconcileInterval,
+  recordingKept,
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
@@ -32,6 +33,9 @@ const settingOfClock = 500;
 const maxAnalyticsEntries = 100_000;
 /** The newest reports of problems that are kept, of about 5 kB at most. */
 const maxProblemReports = 10_000;
+
+/** The newest recordings that are kept, of 1 MB at most. */
+const maxProblemRecordings = 2_000;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
 export interface ReconcileLoop {
@@ -168,7 +172,7 @@ function createQueueTerm(
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);
       if (point !== null) await tx.timeline.set(point);
-      if (isPruning) await pruneTables(tx, now);
+      if (isPruning) await pruneTables(tx, now, date);
       if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, clock);
       return [...orphans, ...over];
     }, "queue");
@@ -218,8 +222,8 @@ function createTimelineKeeper(clock: Clock): {
   };
 }
 
-/** @param now on the timeline of the clock */
-async function pruneTables(tx: Transaction, now: number): Promise<void> {
+/** @param now on the timeline of the clock @param date epoch ms */
+async function pruneTables(tx: Transaction, now: number, date: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.hosts.prune(now - hostForgottenAfter);
   await tx.heldHosts.prune();
@@ -229,4 +233,5 @@ async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);
   await tx.problemReports.prune(maxProblemReports);
+  await tx.problemRecordings.prune(date - recordingKept, maxProblemRecordings);
 }

@@ -55,6 +55,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z._default(trustedProxies, "loopback"),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
+  RECORDING: z._default(flag, true),
   REGION_NAMES: z._default(regionNamesSetting, {}),
   ...monitoringFields,
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
@@ -109,6 +110,8 @@ export interface Settings extends DatabaseSettings, SettingGroups {
     readonly currencySymbol: string;
     readonly contact: { readonly email?: string | undefined; readonly url?: string | undefined };
   };
+  /** Whether the app may record itself for reports of problems (R-REC-26). */
+  readonly recording: boolean;
   readonly demo: {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
     /** Echo delays of the service's own probe servers, ms, one per region; none where the hosts answer probes. */
@@ -199,6 +202,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
+      recording: values.RECORDING,
       regionNames: values.REGION_NAMES,
       connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS, values.TRUSTED_PROXIES),
       monitoring: monitoringOf(values),

@@ -94,6 +94,17 @@ export const migrations: readonly Migration[] = [
   both(() => "create table listening (id bigint primary key, since bigint not null, at bigint not null);"),
   // Refunds that the provider has not finished are few among all that there ever were.
   both(() => "create index refunds_asked on refunds (at) where status = 'asked';"),
+  // R-REC-28: recordings of players, packed, as base64: both databases have texts.
+  both(
+    () => `
+    create table problem_recordings (
+      reference text primary key, account_id text not null references accounts (id) on delete cascade,
+      received_at bigint not null, bytes bigint not null, content text not null
+    );
+    create index problem_recordings_of on problem_recordings (account_id, received_at);
+    create index problem_recordings_received on problem_recordings (received_at);
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

@@ -17,6 +17,7 @@ import type { MessagesTable } from "./messages.ts";
 import type { OpsSessionsTable } from "./opsSessions.ts";
 import type { OrdersTable } from "./orders.ts";
 import type { PartiesTable } from "./parties.ts";
+import type { ProblemRecordingsTable } from "./problemRecordings.ts";
 import type { ProblemReportsTable } from "./problemReports.ts";
 import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
@@ -77,6 +78,7 @@ export interface Transaction {
   readonly games: GamesTable;
   readonly analytics: AnalyticsTable;
   readonly problemReports: ProblemReportsTable;
+  readonly problemRecordings: ProblemRecordingsTable;
   readonly providerRecords: ProviderRecordsTable;
   readonly messages: MessagesTable;
   readonly rewards: RewardsTable;

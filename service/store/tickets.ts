@@ -1,7 +1,10 @@
 export interface Ticket {
   readonly hash: string;
-  /** `token` and `signature`: two that open the session socket together · `download`: a file. */
-  readonly kind: "token" | "signature" | "download";
+  /**
+   * `token` and `signature`: two that open the session socket together · `download`: a file ·
+   * `recording`: one that goes with a report.
+   */
+  readonly kind: "token" | "signature" | "download" | "recording";
   readonly accountId: string;
   /** The browser that requested it. */
   readonly deviceId: string;

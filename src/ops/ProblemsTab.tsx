@@ -1,6 +1,6 @@
-import type { OpsProblem } from "../../streams/wire/ops.ts";
+import { type OpsProblem, opsRecordingPath } from "../../streams/wire/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { momentText } from "./format.ts";
+import { kilobytesText, momentText } from "./format.ts";
 import { useOps } from "./OpsContext.ts";
 import styles from "./Rows.module.css";
 import { Row, Rows } from "./Rows.tsx";
@@ -27,7 +27,18 @@ export function ProblemsTab() {
 }
 
 function problemRow(problem: OpsProblem) {
-  const { reference, accountId, receivedAt, what, words, gameId, statistics, version, browser } = problem;
+  const {
+    reference,
+    accountId,
+    receivedAt,
+    what,
+    words,
+    gameId,
+    statistics,
+    version,
+    browser,
+    recordingBytes,
+  } = problem;
   return (
     <Row
       key={reference}
@@ -43,6 +54,16 @@ function problemRow(problem: OpsProblem) {
       ]}
     >
       {words !== "" && <blockquote className={styles.words}>{words}</blockquote>}
+      {recordingBytes !== null && (
+        <a
+          className={styles.file}
+          href={`${opsRecordingPath}?${new URLSearchParams({ reference })}`}
+          download
+          aria-label={`Download the recording: ${reference}`}
+        >
+          Download the recording ({kilobytesText(recordingBytes)})
+        </a>
+      )}
     </Row>
   );
 }

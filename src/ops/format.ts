@@ -38,3 +38,8 @@ function days(seconds: number): string {
   const hours = seconds / 3_600;
   return hours < 48 ? counted(Math.round(hours), "hour") : counted(Math.round(hours / 24), "day");
 }
+
+/** "312 kB"; at least 1. */
+export function kilobytesText(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+}

@@ -1,17 +1,20 @@
 import { Suspense, useState } from "react";
+import type { Account } from "../../streams/compose/account.ts";
 import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useValue } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "../components/BottomBar.module.css";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Backdrop } from "./frame/Backdrop.tsx";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
-import { SearchPopup, UpdateBar } from "./lazyPopups.ts";
+import { accountPopups, SearchPopup, UpdateBar } from "./lazyPopups.ts";
 import { OverlayPopup } from "./OverlayPopup.tsx";
 import { QueuePopup } from "./play/QueuePopup.tsx";
 import { QueueReady } from "./play/QueueReady.tsx";
 import { QueueTab } from "./play/QueueTab.tsx";
+
+const RecordingMark = accountPopups.component(({ RecordingMark }) => RecordingMark);
 
 type OpenQueue = Extract<QueueView, { shape: "popup" | "tab" }>;
 type ReadyQueue = Extract<QueueView, { shape: "ready" }>;
@@ -28,6 +31,7 @@ export default function Popups() {
   const queue = useValue(app.queue);
   const searching = useValue(app.searching);
   const updated = useValue(app.updateWaits);
+  const account = useValue(app.account);
   const front = frontOf(overlays, queue, searching);
 
   // A closed pop-up stays mounted for its exit animation.
@@ -59,9 +63,20 @@ export default function Popups() {
           </Suspense>
         )}
       </div>
+      {account && <RunningRecording account={account} />}
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>
   );
+}
+
+/** The mark of a longer recording, for as long as it runs (R-REC-27). */
+function RunningRecording({ account }: { account: Account }) {
+  const runs = useSelector(account.ownRecording, ({ long }) => long !== null && !long.ended);
+  return runs ? (
+    <Suspense fallback={null}>
+      <RecordingMark />
+    </Suspense>
+  ) : null;
 }
 
 function frontOf(overlays: readonly Overlay[], queue: QueueView, searching: boolean): Front | null {

@@ -11,6 +11,7 @@ import { TimeGift } from "./play/TimeGift.tsx";
 import { TypeFilter } from "./preloadedPopups.ts";
 
 const ClearData = accountPopups.component(({ ClearData }) => ClearData);
+const RecordSession = accountPopups.component(({ RecordSession }) => RecordSession);
 const SaveQuestion = accountPopups.component(({ SaveQuestion }) => SaveQuestion);
 
 /** What draws each kind of pop-up. */
@@ -19,6 +20,7 @@ export const popupRegistry: {
 } = {
   confirm: ({ params, ...popup }) => {
     if (params.message === "clearData") return <ClearData {...popup} />;
+    if (params.message === "recordSession") return <RecordSession {...popup} />;
     if (params.message === "restoreSave" || params.message === "deleteSaves")
       return <SaveQuestion {...popup} params={params} />;
     return <Confirm {...popup} message={params.message} />;

@@ -1,6 +1,9 @@
 import { skip } from "rxjs";
 import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
+import { createOwnRecording, type OwnRecording } from "../features/problems/ownRecording.ts";
+import { createProblemIntents } from "../features/problems/problemIntents.ts";
+import { createProblems, type Problems } from "../features/problems/problems.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { PurchaseStates } from "../features/purchase/purchaseStates.ts";
@@ -25,7 +28,7 @@ import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
 /** The account pages and everything that is paid, as data. Loaded when it is first needed. */
-export interface Account extends PurchaseStates {
+export interface Account extends PurchaseStates, Problems {
   /** How many messages are unread; null when unknown (R-USER-01). */
   readonly unread: State<number | null>;
   readonly inbox: State<Inbox>;
@@ -37,6 +40,8 @@ export interface Account extends PurchaseStates {
   readonly saves: State<Saves>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
   readonly recentSessions: State<readonly SessionReport[]>;
+  /** The app's recording of itself. */
+  readonly ownRecording: State<OwnRecording>;
   /** True where the device has a share sheet. */
   readonly canShare: boolean;
   /** The page's own origin, for links to share. */
@@ -87,7 +92,15 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     ...deps,
     openPlans: () => purchases.purchaseFlow.open({ what: "plan" }),
   });
+  const intents = createProblemIntents(deps);
+  const problems = createProblems(scope.child("problems"), { ...deps, intents });
   return {
+    ...problems,
+    ownRecording: createOwnRecording(scope.child("recording"), {
+      ...deps,
+      intents,
+      recording: ports.recording,
+    }),
     unread: unread.count,
     inbox,
     rewards,

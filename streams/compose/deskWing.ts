@@ -20,7 +20,6 @@ import { pauseActs } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createPictureChoice, type PictureChoice } from "../features/desk/pictureChoice.ts";
-import { createProblems, type Problems } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
@@ -37,7 +36,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
-export interface DeskWing extends LagFeature, Problems {
+export interface DeskWing extends LagFeature {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
@@ -88,7 +87,6 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
-  const problems = createProblems(scope.child("problems"), deps);
   const lag = createLagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), deps);
@@ -129,7 +127,6 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     padNotice: pads.notice,
     screen,
     capture,
-    ...problems,
     ...lag,
     pictureChoice: pictureChoice.choice,
     weakConnection,

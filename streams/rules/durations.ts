@@ -188,3 +188,10 @@ export const installIdleFor = 5_000;
 export const installSnooze = 2_592_000_000;
 /** R-PWA-01: the home page is stored for offline use once it has not changed for this long. */
 export const homeCopyDebounce = 2_000;
+
+/** R-REC-25: what happened in the latest so long is kept in full, for a report of a problem. */
+export const ringFull = 300_000;
+/** R-REC-27: a longer recording ends by itself after this long. */
+export const longRecording = 3_600_000;
+/** R-REC-32: the app waits this long for the code that records it, and starts without. */
+export const recorderWait = 1_000;

@@ -17,7 +17,7 @@ export interface GameFilter {
 
 /** What a question with YES and NO asks. */
 export type ConfirmParams =
-  | { readonly message: "leaveQueue" | "endGame" | "clearData" }
+  | { readonly message: "leaveQueue" | "endGame" | "clearData" | "recordSession" }
   /** `game` is null when it is not offered any more; `savedAt` in epoch s. */
   | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
   | { readonly message: "deleteSaves"; readonly game: GameBrief | null };

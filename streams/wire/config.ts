@@ -45,6 +45,8 @@ export const appConfig = z.object({
   payOrigins: z._default(z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, "an origin"))), []),
   /** `relay`: the picture comes through a relay and no other way; for tests of relays. */
   iceTransportPolicy: z._default(z.enum(["all", "relay"]), "all"),
+  /** Whether the app may record itself, for reports of problems; each player can turn it off. */
+  recording: z._default(z.boolean(), true),
   appKey: z._default(z.string().check(z.minLength(1)), "h5-local"),
   appName: z._default(z.string().check(z.minLength(1)), "cloudplay"),
   region: z._default(z.int().check(z.gte(1), z.lte(5)), 4),

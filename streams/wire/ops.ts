@@ -117,6 +117,8 @@ const problem = z.object({
   version: z.string(),
   /** Of the connection, in words; "" where the desk had no picture. */
   statistics: name,
+  /** Bytes of the recording that came with it, packed; null for none, and for one that was not sent yet or is deleted by now. */
+  recordingBytes: z.nullable(count),
 });
 export type OpsProblem = z.infer<typeof problem>;
 
@@ -125,7 +127,7 @@ export const auditEntry = z.object({
   /** Epoch ms. */
   at: integer,
   operator: name,
-  action: z.enum(["sign-in", "sign-out", ...opsActionKinds]),
+  action: z.enum(["sign-in", "sign-out", "read-recording", ...opsActionKinds]),
   target: name,
   reason: z.string(),
   /** `pending`: it has begun · `unknown`: it may have had an effect. The detail says what to do. */
@@ -156,6 +158,10 @@ export const opsCalls = {
 /** `GET`, a file: the whole log, or what a search finds in it. */
 export const opsExportPath = "/ops/api/audit/export";
 export const opsExport = z.object({ search: z._default(search, ""), format: z.enum(["csv", "json"]) });
+
+/** `GET`, a file: the recording that came with a report, as its lines (docs/replay.md). Who reads it is in the log. */
+export const opsRecordingPath = "/ops/api/recording";
+export const opsRecording = z.object({ reference: id });
 
 /** Most schedules that `live` names. */
 export const mostOpsPlayers = 500;

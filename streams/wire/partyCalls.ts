@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { a, none } from "./calls.ts";
 import { guestId, guestRole, mostGuests } from "./party.ts";
+import { personal } from "./personal.ts";
 import { connectInfo } from "./schedule.ts";
 import { secret } from "./secret.ts";
 import { flag, id, nothing, orNull } from "./shapes.ts";
@@ -22,7 +23,11 @@ const party = z.object({
   joinAs,
   guests: z
     .array(
-      z.object({ id: guestId, name: z.string().check(z.minLength(1), z.maxLength(200)), role: guestRole }),
+      z.object({
+        id: guestId,
+        name: personal("names", z.string().check(z.minLength(1), z.maxLength(200))),
+        role: guestRole,
+      }),
     )
     .check(z.maxLength(mostGuests)),
 });
@@ -35,7 +40,7 @@ const asGuest = z.object({ token: secret(id) });
 /** What a guest sees of the game that they were invited to: nothing of its player's account. */
 const visit = z.object({
   /** As the player sees it. */
-  name: z.string(),
+  name: personal("names", z.string()),
   role: guestRole,
   game: z.object({ en: z.string(), th: z.optional(z.string()) }),
   /** Null while the player's game has no seat, as after the host was lost. */
@@ -62,7 +67,7 @@ export const partyCalls = {
     z.object({
       link: secret(id),
       pin: secret(z.string().check(z.maxLength(20))),
-      name: z.string().check(z.maxLength(200)),
+      name: personal("typed", z.string().check(z.maxLength(200))),
     }),
     asGuest,
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personal } from "./personal.ts";
 import { touchLayout } from "./touchLayout.ts";
 
 /** Most layouts of its own that a player keeps for one game. */
@@ -16,7 +17,11 @@ export const layoutName = z
 export const profileId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 
 /** A layout that a player made or accepted for a game. */
-export const touchProfile = z.object({ id: profileId, name: layoutName, layout: touchLayout });
+export const touchProfile = z.object({
+  id: profileId,
+  name: personal("typed", layoutName),
+  layout: touchLayout,
+});
 export type TouchProfile = z.infer<typeof touchProfile>;
 
 /** All that a player keeps for one game. `chosen`: the profile that is played with; null for the game's own layout. */

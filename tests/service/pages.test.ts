@@ -21,6 +21,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><head><link rel="manifest" href="/manifest.webmanifest" /><meta name="apple-mobile-web-app-title" content="Cloudplay" /><title>Cloudplay</title></head><div id="root"></div><script id="app-config" type="application/json">{}</script>',
   );
   fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
+  fs.writeFileSync(path.join(folder, "assets/-bC_123.js"), script);
   fs.writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
   fs.copyFileSync("public/manifest.webmanifest", path.join(folder, "manifest.webmanifest"));
   service = await startTestService({
@@ -67,9 +68,8 @@ test("a script that requests an unknown call gets the envelope, not the page", a
 });
 
 test("files with a hash in their name are cached for ever, others are revalidated", async () => {
-  expect((await open("/assets/index-AbCd1234.js")).headers["cache-control"]).toBe(
-    "public, max-age=31536000, immutable",
-  );
+  for (const hashed of ["/assets/index-AbCd1234.js", "/assets/-bC_123.js"])
+    expect((await open(hashed)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   const icon = await open("/favicon.svg");
   expect(icon.headers["cache-control"]).toBe("no-cache");
   expect((await open("/favicon.svg", { "if-none-match": String(icon.headers.etag) })).statusCode).toBe(304);

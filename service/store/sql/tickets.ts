@@ -4,7 +4,7 @@ import type { Rows } from "./rows.ts";
 
 const ticketRow = z.object({
   hash: z.string(),
-  kind: z.enum(["token", "signature", "download"]),
+  kind: z.enum(["token", "signature", "download", "recording"]),
   accountId: z.string(),
   deviceId: z.string(),
   subject: z.string(),

@@ -18,6 +18,7 @@ import { messagesTable } from "./messages.ts";
 import { opsSessionsTable } from "./opsSessions.ts";
 import { ordersTable } from "./orders.ts";
 import { partiesTable } from "./parties.ts";
+import { problemRecordingsTable } from "./problemRecordings.ts";
 import { problemReportsTable } from "./problemReports.ts";
 import { providerRecordsTable } from "./providerRecords.ts";
 import { recentsTable } from "./recents.ts";
@@ -56,6 +57,7 @@ export function transactionOn(rows: Rows): Transaction {
     games: gamesTable(rows),
     analytics: analyticsTable(rows),
     problemReports: problemReportsTable(rows),
+    problemRecordings: problemRecordingsTable(rows),
     providerRecords: providerRecordsTable(rows),
     messages: messagesTable(rows),
     rewards: rewardsTable(rows),

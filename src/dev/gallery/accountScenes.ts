@@ -3,6 +3,7 @@ import type { Message, Reward } from "../../../streams/wire/account.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
+import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
@@ -203,6 +204,25 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
         sessionReport(one),
         sessionReport(two, { ...smooth, startedAt: Date.UTC(2026, 10, 19, 20, 5), seconds: 45 }),
       ]);
+    },
+  ],
+  settingsReporting: [
+    "/user/setting",
+    (app) => {
+      const { reporting, ownRecording } = accountOf(app);
+      reporting.set(true);
+      ownRecording.set({ status: "on", long: null, taken: takenRecording });
+    },
+  ],
+  settingsRecording: [
+    "/user/setting",
+    (app) => {
+      app.overlays.set([{ id: 1, kind: "confirm", params: { message: "recordSession" } }]);
+      accountOf(app).ownRecording.set({
+        status: "on",
+        long: { startedAt: Date.UTC(2026, 10, 19, 20, 5), ended: false },
+        taken: null,
+      });
     },
   ],
   settingsMeasuring: [

@@ -4,9 +4,11 @@ import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
+import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import type { FakeDeskWing } from "../fixtures/fakeDeskWing.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
+import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
@@ -32,6 +34,16 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       wing?.sheet.set({ open: true, page });
       if (wing) set(wing);
     });
+  const reporting = (set: (account: FakeAccount) => void): Scene => {
+    const [address, open] = sheet("report");
+    return [
+      address,
+      (app) => {
+        open(app);
+        if (app.account.value) set(app.account.value);
+      },
+    ];
+  };
   const lagging = (cause: LagCause | null): Scene =>
     at((app) => {
       app.desk.set(playingDesk({ game, buttons: pad }));
@@ -77,9 +89,12 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       capture.set({ picture: "saved", clip: "failed", keeping: true }),
     ),
     deskProblem: sheet("report"),
-    deskProblemKept: sheet("report", {}, ({ problem }) => problem.set({ status: "kept" })),
-    deskProblemSent: sheet("report", {}, ({ problem }) =>
-      problem.set({ status: "sent", reference: "K7Q2-M4XP" }),
+    deskProblemRecorded: reporting((account) =>
+      account.ownRecording.set({ status: "on", long: null, taken: takenRecording }),
+    ),
+    deskProblemKept: reporting(({ problem }) => problem.set({ status: "kept" })),
+    deskProblemSent: reporting(({ problem }) =>
+      problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),
     deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
     deskMeasured: lagging(null),

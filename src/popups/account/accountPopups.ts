@@ -10,6 +10,8 @@ export { Logout } from "./Logout.tsx";
 export { Payment } from "./Payment.tsx";
 export { NotSubscribed, SubscriptionInvitation } from "./PlansInvitation.tsx";
 export { PurchaseChooser } from "./PurchaseChooser.tsx";
+export { RecordingMark } from "./RecordingMark.tsx";
+export { RecordSession } from "./RecordSession.tsx";
 export { RewardsPrompt } from "./RewardsPrompt.tsx";
 export { SaveQuestion } from "./SaveQuestion.tsx";
 export { SpeedLoading } from "./SpeedLoading.tsx";

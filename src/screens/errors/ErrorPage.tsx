@@ -10,6 +10,7 @@ const text = defineMessages({
   title: { id: "error.title", defaultMessage: "This page ran into a problem" },
   retry: { id: "error.retry", defaultMessage: "Try again" },
   home: { id: "error.home", defaultMessage: "Back to home" },
+  report: { id: "error.report", defaultMessage: "Report a problem" },
 });
 
 interface Props {
@@ -32,6 +33,9 @@ export function ErrorPage({ code, detail, onRetry }: Props) {
             {onRetry && <Button onClick={onRetry}>{intl.formatMessage(text.retry)}</Button>}
             <Link to={paths.home} className={`${buttons.button} ${buttons.quiet}`}>
               {intl.formatMessage(text.home)}
+            </Link>
+            <Link to={paths.settings} className={`${buttons.button} ${buttons.quiet}`}>
+              {intl.formatMessage(text.report)}
             </Link>
           </>
         }

@@ -5,7 +5,9 @@ import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
+import { Problem } from "./Problem.tsx";
 import { RecentSessions } from "./RecentSessions.tsx";
+import { Recording } from "./Recording.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -43,6 +45,8 @@ export default function Settings() {
       </Setting>
       <Connection />
       <RecentSessions />
+      <Problem />
+      <Recording />
       <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
         <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
           {intl.formatMessage(text.savesButton)}

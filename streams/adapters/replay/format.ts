@@ -22,6 +22,8 @@ export const header = z.strictObject({
    * missing (R-REC-06). Without it everything is there.
    */
   fullFrom: z.optional(z.int().check(z.gte(1))),
+  /** Before the line of this number everything is missing, so that nothing can be replayed; the lines are there to be read (R-REC-25). */
+  keptFrom: z.optional(z.int().check(z.gte(1))),
 });
 export type Header = z.infer<typeof header>;
 

@@ -8,6 +8,7 @@ import {
   identitySecrets,
   paymentPageSecrets,
   paymentSecrets,
+  stageEventSecrets,
   stageSecrets,
   typedSecrets,
 } from "./secretSchemas.ts";
@@ -41,7 +42,7 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
             ? { kind: "picture", picture: detachedPicture() }
             : decodeStageEvent(event),
         outbound$: acts$,
-        secrets: { request: stageSecrets, outbound: typedSecrets },
+        secrets: { request: stageSecrets, value: stageEventSecrets, outbound: typedSecrets },
       }),
   };
 }

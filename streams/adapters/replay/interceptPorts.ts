@@ -4,6 +4,7 @@ import { interceptIdentity, interceptPayments, interceptStage } from "./intercep
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
+import { interceptRecording } from "./interceptRecording.ts";
 import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
 import { originalText, recordJson } from "./recordedText.ts";
 
@@ -15,7 +16,11 @@ const zeroUuid = "00000000-0000-4000-8000-000000000000";
  * @param outside the real ports; never called in a replay
  */
 export function interceptPorts(interceptor: Interceptor, outside: () => Ports): Ports {
+  const recordsItself = interceptor.read("recording.present", null, () => outside().recording !== undefined);
   return {
+    ...(recordsItself && {
+      recording: interceptRecording(interceptor, () => outside().recording ?? unreachable()),
+    }),
     clock: interceptor.clock,
     http: interceptHttp(interceptor, () => outside().http),
     socket: interceptSocket(interceptor, () => outside().socket),

@@ -40,5 +40,6 @@ const defaults: Readonly<Record<ReadName, unknown>> = {
   "lifecycle.visible": true,
   "lifecycle.online": true,
   "shell.present": false,
+  "recording.present": false,
   "sharing.canShare": false,
 };

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
-import { type Mark, markOf } from "../../wire/secret.ts";
+import { personalMark } from "../../wire/personal.ts";
+import { markOf } from "../../wire/secret.ts";
+import type { HiddenKind } from "./redaction/pseudonyms.ts";
 
 /** Where a schema marks something, so that data can be searched without asking the schema again. */
 export interface Marks {
   /** Of the value itself. */
-  readonly own: Mark | null;
+  readonly own: HiddenKind | null;
   readonly members: ReadonlyMap<string, Marks>;
   /** Of every element of an array, or value of a record. */
   readonly each: Marks | null;
+  /** Of the names of a record's members. */
+  readonly keys: HiddenKind | null;
 }
 
 const compiled = new WeakMap<object, Marks | null>();
@@ -24,9 +28,10 @@ export function marksIn(schema: z.ZodMiniType): Marks | null {
 }
 
 function ownMarks(schema: z.ZodMiniType): Marks | null {
-  const own = markOf(schema);
+  const own = markOf(schema) ?? personalMark(schema);
   const members = new Map<string, Marks>();
   let each: Marks | null = null;
+  let keys: HiddenKind | null = null;
   if (schema instanceof z.ZodMiniObject)
     for (const [name, part] of Object.entries<unknown>(schema.def.shape)) {
       const marks = part instanceof z.ZodMiniType ? marksIn(part) : null;
@@ -36,7 +41,10 @@ function ownMarks(schema: z.ZodMiniType): Marks | null {
     each = marksIn(schema.def.element);
   if (schema instanceof z.ZodMiniRecord && schema.def.valueType instanceof z.ZodMiniType)
     each = marksIn(schema.def.valueType);
-  return own === null && members.size === 0 && each === null ? null : { own, members, each };
+  if (schema instanceof z.ZodMiniRecord && schema.def.keyType instanceof z.ZodMiniType)
+    keys = marksIn(schema.def.keyType)?.own ?? null;
+  const isBare = own === null && members.size === 0 && each === null && keys === null;
+  return isBare ? null : { own, members, each, keys };
 }
 
 /** The schemas inside a schema that apply to the same value. */
@@ -47,7 +55,8 @@ function innerSchemas(schema: z.ZodMiniType): readonly z.ZodMiniType[] {
     inner.push(schema.def.innerType);
   if (schema instanceof z.ZodMiniReadonly) inner.push(schema.def.innerType);
   if (schema instanceof z.ZodMiniDefault) inner.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniUnion) inner.push(...schema.def.options);
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    inner.push(...schema.def.options);
   return inner.filter((part) => part instanceof z.ZodMiniType);
 }
 
@@ -65,5 +74,6 @@ function merged(all: ReadonlyArray<Marks | null>): Marks | null {
       }),
     ),
     each: merged(found.map(({ each }) => each)),
+    keys: found.find(({ keys }) => keys !== null)?.keys ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
+import type { PersonalKind } from "../../ports/recording.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";
@@ -7,8 +8,7 @@ import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder } from "./recorder.ts";
-import type { Policy } from "./redact.ts";
-import { typedSecrets } from "./secretSchemas.ts";
+import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
 /** An app that is recorded. */
@@ -16,14 +16,16 @@ export interface RecordedApp {
   readonly app: App;
   /** Records what the screens show; for a quiet moment, in which nothing is being recorded. */
   screen(text: ScreenText): void;
+  /** Puts what a player allows in place of its pseudonyms (R-REC-30). @param text lines of this recording */
+  reveal(text: string, allow: readonly PersonalKind[]): string;
   /** The last line of the file, if it is saved now (R-REC-04). Recording goes on. */
   footer(): string;
 }
 
 /**
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
+ * @param fail called when a line can't be written; without it, that is an error of the app
  * @param write receives each line of the file but the last, without a line break; its secrets are redacted
- * @param policy what is hidden; secrets alone unless it says more
  */
 export function recordApp(
   create: typeof createApp,
@@ -31,12 +33,12 @@ export function recordApp(
   config: AppConfig,
   lazyModules: LazyModules,
   write: (line: string) => void,
-  policy?: Policy,
+  fail?: () => void,
 ): RecordedApp {
-  const recorder = new Recorder(outside.clock, outside.navigation.origin, write, policy);
+  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, fail);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
-  recorder.begin(config);
+  recorder.begin();
   const app = recorder.start(() => create(ports, config, interceptModules(recorder, lazyModules)));
   recorder.start(() => watchStates(app, (name, change) => recorder.state(name, change)));
   return {
@@ -46,12 +48,12 @@ export function recordApp(
         return app.live;
       },
       send(intent) {
-        const secrets = intent.type === "desk/type" ? typedSecrets : undefined;
-        recorder.send("app.intent", intent, () => app.send(intent), secrets);
+        recorder.send("app.intent", intent, () => app.send(intent), intentSecrets(intent.type));
       },
       end: () => recorder.send("app.end", null, () => app.end()),
     },
     screen: (text) => recorder.screen(text),
+    reveal: (text, allow) => recorder.reveal(text, allow),
     footer: () => recorder.footer(),
   };
 }

@@ -163,6 +163,15 @@ const streamTable = {
     z.strictObject({ kind: z.literal("foreign"), from: z.enum(["window", "origin"]) }),
     z.strictObject({ kind: z.literal("unavailable") }),
   ]),
+  "recording.long": z.nullable(z.strictObject({ startedAt: z.number(), ended: z.boolean() })),
+  "recording.take": z.strictObject({
+    spanMs: z.number(),
+    bytes: z.number(),
+    lines: z.number(),
+    replays: z.boolean(),
+  }),
+  "recording.keep": z.nullable(z.number()),
+  "recording.upload": z.enum(["sent", "expired", "refused", "unreachable", "gone"]),
   "asApp.load": nothing,
   "installer.way": z.enum(["prompt", "ios", "menu", "installed"]),
   "installer.ask": z.enum(["accepted", "dismissed"]),
@@ -185,6 +194,7 @@ const readTable = {
   "lifecycle.visible": z.boolean(),
   "lifecycle.online": z.boolean(),
   "shell.present": z.boolean(),
+  "recording.present": z.boolean(),
   "sharing.canShare": z.boolean(),
 } as const;
 export type ReadName = keyof typeof readTable;

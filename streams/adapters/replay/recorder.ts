@@ -1,16 +1,22 @@
 import { Observable, type SchedulerAction, type SchedulerLike, type Subscription } from "rxjs";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { equal } from "../../lib/equal.ts";
+import type { PersonalKind } from "../../ports/recording.ts";
 import type { Clock } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
+import { personal } from "../../wire/personal.ts";
 import type { Footer, Header, WrittenLine } from "./format.ts";
 import { formatVersion } from "./formatVersion.ts";
 import type { InterceptedStream, Interceptor } from "./interceptor.ts";
 import { knownKey } from "./knownKey.ts";
 import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
 import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
-import { createRedactor, type Policy, type Redactor } from "./redact.ts";
+import { createRedactor, type Redactor } from "./redact.ts";
+import { stateSecrets } from "./secretSchemas.ts";
+
+/** Some of them become the number of a device. */
+const drawnId = personal("names", z.string());
 
 /** A line to be written. */
 type Entry = Pick<WrittenLine, "what" | "data" | "of"> & { name: string; cause?: number | null };
@@ -24,6 +30,8 @@ export class Recorder implements Interceptor {
   readonly #outside: Clock;
   readonly #write: (line: string) => void;
   readonly #redactor: Redactor;
+  readonly #config: AppConfig;
+  readonly #fail: (() => void) | null;
   readonly #startedAt: number;
   readonly #timersFrom: number;
   /** The latest value of each read, by {@link knownKey}. Only a change is recorded. */
@@ -41,10 +49,18 @@ export class Recorder implements Interceptor {
 
   /**
    * @param write gets each line as it is written, the header first, without a line break
-   * @param policy what is hidden; secrets alone unless it says more
+   * @param fail called when a line can't be written; without it, that is an error of the app
    */
-  constructor(clock: Clock, origin: string, write: (line: string) => void, policy?: Policy) {
-    this.#redactor = createRedactor(policy);
+  constructor(
+    clock: Clock,
+    origin: string,
+    config: AppConfig,
+    write: (line: string) => void,
+    fail?: () => void,
+  ) {
+    this.#fail = fail ?? null;
+    this.#redactor = createRedactor(JSON.stringify([origin, config]));
+    this.#config = config;
     this.#outside = clock;
     this.origin = origin;
     this.#write = write;
@@ -58,13 +74,13 @@ export class Recorder implements Interceptor {
   }
 
   /** Writes the header. It contains every value that was read until now, as known at the start. */
-  begin(config: AppConfig): void {
+  begin(): void {
     const head: Header = {
       format: formatVersion,
       app: version,
       startedAt: this.#startedAt,
       origin: this.origin,
-      config,
+      config: this.#config,
       known: this.#knownRedacted,
     };
     this.#begun = true;
@@ -81,12 +97,17 @@ export class Recorder implements Interceptor {
   }
 
   state(name: string, change: StateChange): void {
-    this.#put({ what: "state", name: `state.${name}`, data: change });
+    this.#put({ what: "state", name: `state.${name}`, data: change }, stateSecrets(name));
   }
 
   /** What the screens show, after all that was recorded until now. */
   screen(text: ScreenText): void {
     this.#put({ what: "screen", name: "screen.text", data: text, cause: this.#seq });
+  }
+
+  /** Puts what a player allows in place of its pseudonyms (R-REC-30). @param text lines of this recorder */
+  reveal(text: string, allow: readonly PersonalKind[]): string {
+    return this.#redactor.reveal(text, allow);
   }
 
   /** The last line of the file, if it ends now. More may be recorded after. */
@@ -156,7 +177,7 @@ export class Recorder implements Interceptor {
     live: () => { value: T; recorded: DrawValue<Name> },
   ): T {
     const { value, recorded } = live();
-    this.#put({ what: "draw", name, data: recorded });
+    this.#put({ what: "draw", name, data: recorded }, name === "entropy.uuid" ? drawnId : undefined);
     return value;
   }
 
@@ -192,9 +213,15 @@ export class Recorder implements Interceptor {
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
-    // The data, which may be long, become text once.
-    const text = this.#redactor.write(data, secrets);
-    this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
+    try {
+      // The data, which may be long, become text once.
+      const text = this.#redactor.write(data, secrets);
+      this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
+    } catch (error) {
+      // What is recorded must not suffer from it.
+      if (!this.#fail) throw error;
+      this.#fail();
+    }
     return this.#seq;
   }
 

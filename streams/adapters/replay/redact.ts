@@ -1,22 +1,9 @@
 import type * as z from "zod/mini";
-import type { Mark } from "../../wire/secret.ts";
+import type { PersonalKind } from "../../ports/recording.ts";
 import { type Marks, marksIn } from "./marks.ts";
-import { Pseudonyms } from "./pseudonyms.ts";
-
-/** A text that stands as a member, element or whole in what is recorded. */
-interface Found {
-  readonly text: string;
-  /** Of the schema that applies to it; null where none marks it. */
-  readonly mark: Mark | null;
-  /** Of the member that it is, the last part of a path; "" for the whole. */
-  readonly name: string;
-}
-
-/** Decides what a recording hides. */
-export interface Policy {
-  /** What the pseudonym of a text is called, such as "secret"; null where the text stays. */
-  kindOf(found: Found): string | null;
-}
+import { hasAddress, isLoopback } from "./redaction/addressesIn.ts";
+import { personalByName } from "./redaction/personalNames.ts";
+import { type HiddenKind, Pseudonyms } from "./redaction/pseudonyms.ts";
 
 /** Names of members that are secret where no schema applies, such as in the replies of a sign-in provider. */
 const secretNames =
@@ -31,15 +18,21 @@ const maybeQuery =
 const invitation = /^#[\w-]{8,200}$/;
 const invitationIn = /(\/join#)([\w-]{8,200})/g;
 
-/** Hides what schemas mark as secret, and what is called so. */
-export const secretsOnly: Policy = {
-  kindOf: ({ mark, name, text }) =>
-    mark !== null || secretNames.test(name) || (name === "hash" && invitation.test(text)) ? "secret" : null,
-};
+/**
+ * What a text is that has to be hidden; null where it stays.
+ * @param marked what its schema says
+ * @param name of the member that it is, the last part of a path; "" for the whole
+ */
+function kindOf(text: string, marked: HiddenKind | null, name: string): HiddenKind | null {
+  if (marked !== null) return marked;
+  const personal = personalByName(name);
+  if (personal !== null) return isLoopback(text) ? null : personal;
+  return secretNames.test(name) || (name === "hash" && invitation.test(text)) ? "secret" : null;
+}
 
 /**
- * Replaces what is hidden by pseudonyms as a recording is written (R-REC-01). A text that was hidden once is replaced in every
- * later one.
+ * Replaces secrets and personal data by pseudonyms as a recording is written (R-REC-01, R-REC-30). Schemas mark what is secret or
+ * personal; where there is no schema, the member's name decides. What was found once is replaced in every later text.
  */
 export interface Redactor {
   /**
@@ -49,41 +42,57 @@ export interface Redactor {
   redact(data: unknown, schema?: z.ZodMiniType): unknown;
   /** The same as JSON, which is faster where nothing is hidden. */
   write(data: unknown, schema?: z.ZodMiniType): string;
+  /** Puts what a player allows in place of its pseudonyms. @param text JSON that this redactor wrote */
+  reveal(text: string, allow: readonly PersonalKind[]): string;
 }
 
-export function createRedactor(policy: Policy = secretsOnly): Redactor {
-  const pseudonyms = new Pseudonyms();
+/** Texts that were cleaned already: most of them come again and again. */
+const maxKnownTexts = 2_000;
 
-  const hidden = (text: string, mark: Mark | null, name: string): string => {
-    if (text === "") return text;
-    const kind = policy.kindOf({ text, mark, name });
+/** @param own texts whose addresses belong to the deployment: its origin and configuration, which a replay knows as they are */
+export function createRedactor(own = ""): Redactor {
+  const pseudonyms = new Pseudonyms(own);
+  const knownTexts = new Map<string, string>();
+
+  const hidden = (text: string, marked: HiddenKind | null, name: string): string => {
+    const kind = kindOf(text, marked, name);
     if (kind === null) return text;
-    const [, scheme = "", credentials = text] = unhidden(name).exec(text) ?? [];
-    return credentials === "" ? text : scheme + pseudonyms.of(credentials, kind);
+    const [, before = "", inner = text] = unhidden(name).exec(text) ?? [];
+    // The core trims what is typed: both are the same word.
+    const word = inner.trim();
+    return word === "" ? text : before + inner.replace(word, () => pseudonyms.of(word, kind));
   };
+
+  const withHiddenKeys = (value: Readonly<Record<string, unknown>>, kind: HiddenKind) =>
+    Object.fromEntries(Object.entries(value).map(([key, part]) => [pseudonyms.of(key, kind), part]));
 
   /** Hides texts where they stand. Whatever has none is returned as it is. */
   const where = (value: unknown, marks: Marks | null, name: string): unknown => {
     if (typeof value === "string") return hidden(value, marks?.own ?? null, name);
+    if (typeof value === "number") return marks?.own ? pseudonyms.of(String(value), marks.own) : value;
     if (Array.isArray(value)) return mappedList(value, (part) => where(part, marks?.each ?? null, name));
     if (!isRecord(value)) return value;
-    return mapped(value, (part, key) =>
+    const named = marks?.keys ? withHiddenKeys(value, marks.keys) : value;
+    return mapped(named, (part, key) =>
       where(part, marks?.members.get(key) ?? marks?.each ?? null, lastOf(key)),
     );
   };
 
   const inText = (text: string): string => {
+    const known = knownTexts.get(text);
+    if (known !== undefined) return known;
+    const before = pseudonyms.searched;
     const cut = text
       .replace(
         secretQuery,
-        (_, before: string, key: string, value: string) =>
-          `${before}${key}=${pseudonyms.of(decoded(value), "secret")}`,
+        (_, start: string, key: string, value: string) => `${start}${key}=${pseudonyms.of(decoded(value))}`,
       )
-      .replace(
-        invitationIn,
-        (_, before: string, link: string) => `${before}${pseudonyms.of(link, "secret")}`,
-      );
-    return pseudonyms.replaceIn(cut);
+      .replace(invitationIn, (_, start: string, link: string) => `${start}${pseudonyms.of(link)}`);
+    const clean = pseudonyms.replaceIn(cut);
+    // Something new to search for may be in texts that were clean before.
+    if (knownTexts.size >= maxKnownTexts || pseudonyms.searched !== before) knownTexts.clear();
+    knownTexts.set(text, clean);
+    return clean;
   };
 
   const everywhere = (value: unknown): unknown => {
@@ -96,7 +105,7 @@ export function createRedactor(policy: Policy = secretsOnly): Redactor {
   const redacted = (data: unknown, schema?: z.ZodMiniType): { data: unknown; json: string } => {
     const marked = where(data, schema ? marksIn(schema) : null, "") ?? null;
     const json = JSON.stringify(marked);
-    if (!maybeQuery.test(json) && !json.includes("/join#") && !pseudonyms.mayBeIn(json))
+    if (!maybeQuery.test(json) && !json.includes("/join#") && !pseudonyms.mayBeIn(json) && !hasAddress(json))
       return { data: marked, json };
     const clean = everywhere(JSON.parse(json));
     return { data: clean, json: JSON.stringify(clean) };
@@ -105,6 +114,7 @@ export function createRedactor(policy: Policy = secretsOnly): Redactor {
   return {
     redact: (data, schema) => redacted(data, schema).data,
     write: (data, schema) => redacted(data, schema).json,
+    reveal: (text, allow) => pseudonyms.reveal(text, allow),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedPads } from "../../features/desk/controllers/storedPads.ts";
 import { storedVisit } from "../../features/desk/party/storedVisit.ts";
 import type { HttpRequest } from "../../ports.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
@@ -7,6 +8,7 @@ import { deskCalls } from "../../wire/deskCalls.ts";
 import { common } from "../../wire/envelope.ts";
 import { partyCalls } from "../../wire/partyCalls.ts";
 import { payCommand } from "../../wire/payFrame.ts";
+import { personal } from "../../wire/personal.ts";
 import { problemCalls } from "../../wire/problemReport.ts";
 import { queueCalls } from "../../wire/queueCalls.ts";
 import { iceServer } from "../../wire/schedule.ts";
@@ -52,9 +54,22 @@ export const pushSecrets = z.object({ data: z.union(Object.values(pushEvents)) }
 export const frameSecrets = z.object({ frame: z.object({ json: pushSecrets }) });
 
 /** The items of the browser's storage that mark something, by key. */
-const itemSecrets = new Map<string, z.ZodMiniType>(
-  [stored.userInfo, stored.signIn, storedVisit].map(({ key, schema }) => [key, z.object({ json: schema })]),
-);
+const itemSecrets = new Map<string, z.ZodMiniType>([
+  ...[stored.userInfo, stored.signIn, storedVisit].map(({ key, schema }): [string, z.ZodMiniType] => [
+    key,
+    z.object({ json: schema }),
+  ]),
+  // Schemas of the first route bear no marks of what is personal.
+  [
+    stored.inviteCode.key,
+    z.object({ text: personal("names", z.string()), json: personal("names", z.unknown()) }),
+  ],
+  [stored.searchHistory.key, z.object({ json: z.array(personal("searches", z.string())) })],
+  [
+    storedPads.key,
+    z.object({ json: z.object({ maps: z.record(personal("names", z.string()), z.unknown()) }) }),
+  ],
+]);
 
 /** An item of the browser's storage; undefined where it marks nothing. */
 export function storedSecrets(key: string): z.ZodMiniType | undefined {
@@ -64,6 +79,32 @@ export function storedSecrets(key: string): z.ZodMiniType | undefined {
 export const stageSecrets = z.object({ key: secret(z.string()), iceServers: z.array(iceServer) });
 /** What a player types into a game may be a password. */
 export const typedSecrets = z.object({ text: secret(z.string()) });
+/** The names of the pads that a device has. */
+export const stageEventSecrets = z.object({ pads: z.array(z.object({ id: personal("names", z.string()) })) });
+const searchedWord = personal("searches", z.string());
+const searchedWords = z.object({
+  set: z.record(z.string(), z.union([searchedWord, z.array(searchedWord)])),
+});
+const address = personal("addresses", z.string());
+const intentMarks: Readonly<Record<string, z.ZodMiniType>> = {
+  "desk/type": typedSecrets,
+  "desk/do": z.object({ act: z.object({ pin: secret(z.string()), name: personal("typed", z.string()) }) }),
+  "invite/bind": z.object({ code: personal("names", z.string()) }),
+  "shell/openPage": z.object({ url: address }),
+  "text/copy": z.object({ text: address }),
+  "text/share": z.object({ text: address, url: address }),
+};
+
+/** What players type, and what says who they are. @param type of the intent */
+export function intentSecrets(type: string): z.ZodMiniType | undefined {
+  return intentMarks[type];
+}
+
+/** Words that were searched for have nothing but their place in a State. @param name of the State */
+export function stateSecrets(name: string): z.ZodMiniType | undefined {
+  return /history/i.test(name) ? searchedWords : undefined;
+}
+
 /** The page of a payment: its address is that of one order. */
 export const paymentPageSecrets = z.object({ url: secret(z.string()) });
 export const paymentSecrets = payCommand;

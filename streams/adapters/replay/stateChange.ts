@@ -63,7 +63,8 @@ function shallow(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, part]) => [String(key), part]));
   if (value instanceof Set) return [...value];
-  if (Object.getPrototypeOf(value) !== Object.prototype) return "[live]";
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return "[live]";
   const isLive = Object.values(value).some(
     (part) => typeof part === "function" || part instanceof Observable,
   );

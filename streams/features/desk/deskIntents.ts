@@ -6,7 +6,6 @@ import { padTarget } from "../../wire/padMap.ts";
 import { guestId, guestRole } from "../../wire/party.ts";
 import { joinAs } from "../../wire/partyCalls.ts";
 import { pictureQuality } from "../../wire/pictureQuality.ts";
-import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 import { touchLayout } from "../../wire/touchLayout.ts";
 import { layoutName, profileId } from "../../wire/touchProfile.ts";
 
@@ -19,7 +18,7 @@ const padNumber = z.int().check(z.gte(1), z.lte(4));
  * What a player can do at the desk only: the `act` of the intent `desk/do`. Checked here and not with the other
  * intents, because the desk's code is no part of the first route.
  */
-const deskIntents = z.discriminatedUnion("kind", [
+export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
   /** Asks for the input of a controller that shall be this one; `all`: and for all that follow. */
@@ -32,12 +31,6 @@ const deskIntents = z.discriminatedUnion("kind", [
   does("pad/rumble", { on: z.boolean() }),
   /** Turns the open sheet to another of its pages. */
   does("sheetPage", { page: z.enum(["menu", "report"]) }),
-  /** Reports a problem, with the facts that the page has shown. */
-  does("report", {
-    what: z.enum(problemKinds),
-    words: z.string().check(z.maxLength(maxProblemWords)),
-    facts: z.omit(problemFacts, { at: true, version: true, requestId: true }),
-  }),
   /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
   does("fullScreen", { on: z.boolean() }),
   /** @param volume percent */

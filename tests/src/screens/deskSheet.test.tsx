@@ -183,7 +183,10 @@ describe("R-DESK-08 the report of a problem", () => {
   const open = async (changes: Parameters<typeof playingDesk>[0] = {}) => {
     const app = await shown(true, changes);
     fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
-    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "report" } }]);
+    expect(app.sent).toEqual([
+      { type: "problem/do", act: { kind: "open" } },
+      { type: "desk/do", act: { kind: "sheetPage", page: "report" } },
+    ]);
     act(() => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
     app.sent.length = 0;
     return app;
@@ -201,9 +204,10 @@ describe("R-DESK-08 the report of a problem", () => {
     fireEvent.click(send);
     expect(app.sent).toMatchObject([
       {
-        type: "desk/do",
+        type: "problem/do",
         act: {
           kind: "report",
+          recording: null,
           what: "controls",
           words: "The pad sticks",
           facts: {
@@ -225,11 +229,17 @@ describe("R-DESK-08 the report of a problem", () => {
   it.each([
     [{ status: "sending" }, "Sending your report…"],
     [{ status: "kept" }, "is kept in this browser and sent by itself"],
-    [{ status: "sent", reference: "K7Q2-M4XP" }, "should you write to us: K7Q2-M4XP"],
+    [{ status: "sent", reference: "K7Q2-M4XP", recording: "none" }, "should you write to us: K7Q2-M4XP"],
+    [{ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }, "The recording has arrived too."],
+    [
+      { status: "sent", reference: "K7Q2-M4XP", recording: "waits" },
+      "is kept in this browser and sent by itself",
+    ],
+    [{ status: "sent", reference: "K7Q2-M4XP", recording: "refused" }, "Your report is enough"],
     [{ status: "refused", message: "No more today." }, "No more today."],
   ] as const)("%o", async (sent, words) => {
     const app = await open();
-    act(() => app.deskWing.value?.problem.set(sent));
+    act(() => app.account.value?.problem.set(sent));
     expect(screen.getByRole("dialog").textContent).toContain(words);
   });
 });

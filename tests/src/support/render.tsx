@@ -8,6 +8,7 @@ import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
 import enJoin from "../../../locales/en.json?compiled&bundle=join";
 import enLayout from "../../../locales/en.json?compiled&bundle=layout";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
+import enProblem from "../../../locales/en.json?compiled&bundle=problem";
 import enReport from "../../../locales/en.json?compiled&bundle=report";
 import enSheet from "../../../locales/en.json?compiled&bundle=sheet";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
@@ -16,6 +17,7 @@ import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
 import thJoin from "../../../locales/th.json?compiled&bundle=join";
 import thLayout from "../../../locales/th.json?compiled&bundle=layout";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
+import thProblem from "../../../locales/th.json?compiled&bundle=problem";
 import thReport from "../../../locales/th.json?compiled&bundle=report";
 import thSheet from "../../../locales/th.json?compiled&bundle=sheet";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
@@ -29,6 +31,7 @@ const en = {
   ...enDiscovery,
   ...enDesk,
   ...enSheet,
+  ...enProblem,
   ...enReport,
   ...enLayout,
   ...enJoin,
@@ -39,6 +42,7 @@ const th = {
   ...thDiscovery,
   ...thDesk,
   ...thSheet,
+  ...thProblem,
   ...thReport,
   ...thLayout,
   ...thJoin,

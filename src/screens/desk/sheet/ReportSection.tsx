@@ -1,6 +1,7 @@
 import Flag from "lucide-react/icons/flag";
 import { defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useProblemDo } from "../../../components/problem/useProblemDo.ts";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -9,12 +10,16 @@ const text = defineMessages({ report: { id: "sheet.report", defaultMessage: "Rep
 /** The way to the form for a problem. */
 export function ReportSection() {
   const act = useDeskDo();
+  const report = useProblemDo();
   return (
     <SheetSection>
       <SheetAction
         icon={Flag}
         label={useIntl().formatMessage(text.report)}
-        onClick={() => act({ kind: "sheetPage", page: "report" })}
+        onClick={() => {
+          report({ kind: "open" });
+          act({ kind: "sheetPage", page: "report" });
+        }}
       />
     </SheetSection>
   );

@@ -136,6 +136,10 @@ class RecordingReader {
       );
     const head = header.safeParse(value);
     if (!head.success) return this.#refuse(issueOf(head.error));
+    if (head.data.keptFrom !== undefined)
+      return this.#refuse(
+        `the beginning of this recording is missing, up to line ${head.data.keptFrom}: it got too long. Its lines can be read, and not replayed`,
+      );
     for (const [key, known] of Object.entries(head.data.known)) {
       const schema = schemaOfKnown(key);
       if (!schema || !z.safeParse(schema, known).success)

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type PersonalMark, personalMark } from "../../../../streams/wire/personal.ts";
 import { type Mark, markOf } from "../../../../streams/wire/secret.ts";
 
 /** Data in the shape of a schema, with texts that occur nowhere else in everything that it marks. */
@@ -12,10 +13,14 @@ export interface Planted {
  * Data in the shape of a schema: as many as it takes for each option of its unions to occur.
  * @param plant makes the text for a marked place
  */
-export function plantMarked(schema: unknown, plant: (mark: Mark) => string, path = ""): readonly Planted[] {
+export function plantMarked(
+  schema: unknown,
+  plant: (mark: Mark | PersonalMark) => string,
+  path = "",
+): readonly Planted[] {
   const none: Planted = { data: null, paths: [] };
   if (!(schema instanceof z.ZodMiniType)) return [none];
-  const mark = markOf(schema);
+  const mark = markOf(schema) ?? personalMark(schema);
   if (mark) return [{ data: plant(mark), paths: [path] }];
   const inside = (part: unknown, at = path): readonly Planted[] => plantMarked(part, plant, at);
   if (schema instanceof z.ZodMiniPipe) return inside(schema.def.in);

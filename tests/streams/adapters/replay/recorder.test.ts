@@ -2,8 +2,8 @@ import { Subscription, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { Recorder } from "../../../../streams/adapters/replay/recorder.ts";
 import { timers } from "../../../../streams/lib/time.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
 
 /** A recorder on a clock that is moved by hand, and may be set back. */
 function recording() {
@@ -13,9 +13,10 @@ function recording() {
     now: () => time.now,
     scheduler: { now: () => time.now, schedule: () => new Subscription() },
   };
-  const recorder = new Recorder(clock, "https://play.test", (line) => lines.push(JSON.parse(line)));
-  const config = readConfig("{}");
-  if (config.kind === "config") recorder.begin(config.config);
+  const recorder = new Recorder(clock, "https://play.test", defaultConfig(), (line) =>
+    lines.push(JSON.parse(line)),
+  );
+  recorder.begin();
   return { recorder, time, lines };
 }
 
@@ -57,7 +58,7 @@ describe("R-REC-05 a recorder", () => {
   test("says of a repeating timer how long it ran each time, also of one that fires at once", () => {
     const clock = manualClock();
     const facts: unknown[] = [];
-    const recorder = new Recorder(clock, "", (line) => facts.push(JSON.parse(line).data));
+    const recorder = new Recorder(clock, "", defaultConfig(), (line) => facts.push(JSON.parse(line).data));
     timer(0, 1_000, timers(recorder.clock, "queue/turn")).subscribe();
     clock.advance(2_000);
     expect(facts).toEqual([

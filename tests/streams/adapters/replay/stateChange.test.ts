@@ -69,9 +69,10 @@ describe("R-REC-09 a change of a State", () => {
       chosen: new Set(["a"]),
       none: undefined,
       list: [undefined],
+      bare: Object.assign(Object.create(null), { x: 1 }),
     };
     expect(changeOfState(undefined, value)).toEqual({
-      set: { "": { picture: "[live]", listener: "[live]", chosen: ["a"], list: [null] } },
+      set: { "": { picture: "[live]", listener: "[live]", chosen: ["a"], list: [null], bare: { x: 1 } } },
     });
     // Another picture is no change: both are only "live".
     expect(changeOfState(value, { ...value, picture: new Picture() })).toBeNull();

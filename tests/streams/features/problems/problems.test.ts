@@ -1,7 +1,13 @@
-import { Subject } from "rxjs";
+import { map, NEVER, of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createProblems, type SentProblem } from "../../../../streams/features/desk/problems.ts";
+import * as z from "zod/mini";
+import {
+  createProblemIntents,
+  type ProblemIntent,
+} from "../../../../streams/features/problems/problemIntents.ts";
+import { createProblems, type SentProblem } from "../../../../streams/features/problems/problems.ts";
 import { type Source, source } from "../../../../streams/lib/state.ts";
+import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
 import { problemCalls } from "../../../../streams/wire/problemReport.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import {
@@ -13,7 +19,7 @@ import {
   ok,
   refused,
 } from "../../../support/marbles.ts";
-import { deskBench } from "./deskBench.ts";
+import { deskBench } from "../desk/deskBench.ts";
 
 const at = "/streamDesk";
 const path = problemCalls.report.path;
@@ -23,19 +29,34 @@ const facts = {
   browser: "Firefox",
 };
 
-function bench(marble: MarbleTest, answer: Answer, player: Source<string | null> = source("player-1")) {
+function bench(
+  marble: MarbleTest,
+  answer: Answer,
+  player: Source<string | null> = source("player-1"),
+  recording?: RecordingPort,
+) {
   const { ports, scope } = marble;
   ports.http.on(path, answer);
   const desk = deskBench(marble);
   const { backend, client } = createFakeIdentity(scope.child("identity"), desk.deps, { player: "player-1" });
   const reconnected$ = new Subject<void>();
-  const deps = { ...desk.deps, backend, client, player, reconnected$ };
+  const intents = createProblemIntents(desk.deps);
+  const given = { ...ports, ...(recording ? { recording } : {}) };
+  const deps = { ...desk.deps, ports: given, intents, backend, client, player, reconnected$ };
+  const does = (act: ProblemIntent): void => desk.deps.send({ type: "problem/do", act });
   return {
     ...createProblems(scope.child("problems"), deps),
     client,
-    write: (words = "It stutters") => desk.does({ kind: "report", what: "picture", words, facts }),
+    write: (words = "It stutters", allow: readonly PersonalKind[] | null = null) =>
+      does({
+        kind: "report",
+        what: "picture",
+        words,
+        facts,
+        recording: allow === null ? null : { allow: [...allow] },
+      }),
     reconnect: () => reconnected$.next(),
-    does: desk.does,
+    does,
     again: () => createProblems(scope.child("again"), deps),
     sent: () => ports.http.to(path).map(({ json }) => json),
     stored: () => ports.storage.get("local", "PROBLEM_REPORTS"),
@@ -46,7 +67,7 @@ const statuses: Record<string, SentProblem | null> = {
   n: null,
   s: { status: "sending" },
   k: { status: "kept" },
-  d: { status: "sent", reference: "K7Q2-M4XP" },
+  d: { status: "sent", reference: "K7Q2-M4XP", recording: "none" },
   r: { status: "refused", message: "No more today." },
 };
 const arrived = delayed(100, ok({ reference: "K7Q2-M4XP" }));
@@ -127,7 +148,7 @@ describe("R-DESK-08 a report of a problem", () => {
         .subscribe();
       const before = client.latestId();
       marble.at(1_000, () => {
-        does({ kind: "sheetPage", page: "report" });
+        does({ kind: "open" });
         expect(problemRequest.value).toBe(before);
         write();
       });
@@ -144,7 +165,7 @@ describe("R-DESK-08 a report of a problem", () => {
       });
       marble.at(2_000, () => {
         expect(problem.value).toEqual({ status: "kept" });
-        does({ kind: "sheetPage", page: "menu" });
+        does({ kind: "open" });
         expect(problem.value).toBeNull();
       });
       marble.afterwards(() => {
@@ -155,3 +176,106 @@ describe("R-DESK-08 a report of a problem", () => {
       });
     }));
 });
+
+/** A recording port without a browser. */
+function fakeRecording(upload: SentRecording, bytes: number | null = 1_234) {
+  const calls: unknown[] = [];
+  const port: RecordingPort = {
+    long$: NEVER,
+    take: () => NEVER,
+    start: () => undefined,
+    stop: () => undefined,
+    discard: () => undefined,
+    end: () => undefined,
+    keep(id, allow) {
+      calls.push(["keep", id, allow]);
+      return of(bytes);
+    },
+    upload(id, url) {
+      calls.push(["upload", id, url]);
+      return of(upload);
+    },
+    forgetAllBut: (ids) => calls.push(["forgetAllBut", ids]),
+  };
+  return { port, calls };
+}
+
+describe("R-REC-31 a recording follows its report", () => {
+  const reference = "K7Q2-M4XP";
+  const withTicket = ok({ reference, ticket: "ticket-1" });
+  const player = () => source<string | null>("player-1");
+
+  test.each([
+    ["sent", "sent", 0],
+    ["refused", "refused", 0],
+    ["gone", "none", 0],
+    ["unreachable", "waits", 1],
+    ["expired", "waits", 1],
+  ] as const)("one that is %s: the form says %s", (upload, recording, waiting) =>
+    marbles({ at }, (marble) => {
+      const { port, calls } = fakeRecording(upload);
+      const { problem, write, sent, stored } = bench(marble, withTicket, player(), port);
+      marble.at(1_000, () => write("It stutters", ["names"]));
+      marble.afterwards(() => {
+        expect(problem.value).toEqual({ status: "sent", reference, recording });
+        expect(sent()).toMatchObject([{ params: { recording: { bytes: 1_234 } } }]);
+        const [{ id } = { id: "" }] = sent().map((body) => idOf(body));
+        expect(calls.slice(0, 3)).toEqual([
+          ["keep", id, ["names"]],
+          ["forgetAllBut", [id]],
+          ["upload", id, "/report/recording?ticket=ticket-1"],
+        ]);
+        expect(JSON.parse(stored() ?? "")).toHaveLength(waiting);
+      });
+    }),
+  );
+
+  test("one that waits is sent once with the next chance, with a new ticket", () =>
+    marbles({ at }, (marble) => {
+      const uploads = ["unreachable", "sent"] as const;
+      let tries = 0;
+      const { port, calls } = fakeRecording("sent");
+      const upload: RecordingPort["upload"] = (id, url) =>
+        port.upload(id, url).pipe(map(() => uploads[tries++] ?? "gone"));
+      const { problem, write, reconnect, stored } = bench(marble, withTicket, player(), { ...port, upload });
+      marble.at(1_000, () => write("It stutters", []));
+      marble.at(5_000, reconnect);
+      marble.at(6_000, reconnect);
+      marble.afterwards(() => {
+        expect(tries).toBe(2);
+        expect(problem.value).toEqual({ status: "sent", reference, recording: "sent" });
+        expect(stored()).toBe("[]");
+        expect(calls.at(-1)).toEqual(["forgetAllBut", []]);
+      });
+    }));
+
+  test.each([
+    ["left out", null, 1_234],
+    ["that the browser does not store", [], null],
+  ] as const)("without one %s, the report goes alone", (_name, allow, bytes) =>
+    marbles({ at }, (marble) => {
+      const { port, calls } = fakeRecording("sent", bytes);
+      const { problem, write, sent } = bench(marble, ok({ reference }), player(), port);
+      marble.at(1_000, () => write("It stutters", allow));
+      marble.afterwards(() => {
+        expect(problem.value).toEqual({ status: "sent", reference, recording: "none" });
+        expect(JSON.stringify(sent())).not.toContain("recording");
+        expect(JSON.stringify(calls)).not.toContain("upload");
+      });
+    }),
+  );
+
+  test("without a ticket the service does not want it", () =>
+    marbles({ at }, (marble) => {
+      const { port } = fakeRecording("sent");
+      const { problem, write, stored } = bench(marble, ok({ reference }), player(), port);
+      marble.at(1_000, () => write("It stutters", []));
+      marble.afterwards(() => {
+        expect(problem.value).toEqual({ status: "sent", reference, recording: "refused" });
+        expect(stored()).toBe("[]");
+      });
+    }));
+});
+
+const idOf = (body: unknown): { id: string } =>
+  z.parse(z.object({ params: z.object({ id: z.string() }) }), body).params;

@@ -1,29 +1,29 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { StageStatistics } from "../../../../streams/ports/stage.ts";
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
-import { version } from "../../../../streams/wire/client.ts";
-import { gameText } from "../../../components/useGameText.ts";
-import styles from "./ReportPage.module.css";
+import type { StageStatistics } from "../../../streams/ports/stage.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { version } from "../../../streams/wire/client.ts";
+import { gameText } from "../useGameText.ts";
+import styles from "./Problem.module.css";
 
 const text = defineMessages({
-  title: { id: "sheet.facts", defaultMessage: "This goes with your report" },
-  game: { id: "sheet.facts.game", defaultMessage: "Game" },
-  time: { id: "sheet.facts.time", defaultMessage: "Time" },
-  now: { id: "sheet.facts.now", defaultMessage: "When you send it" },
-  connection: { id: "sheet.facts.connection", defaultMessage: "Connection" },
-  browser: { id: "sheet.facts.browser", defaultMessage: "Browser" },
-  version: { id: "sheet.facts.version", defaultMessage: "App version" },
-  request: { id: "sheet.facts.request", defaultMessage: "Latest request" },
-  account: { id: "sheet.facts.account", defaultMessage: "Account" },
-  yours: { id: "sheet.facts.yours", defaultMessage: "Yours, so that you can be answered" },
+  title: { id: "problem.facts", defaultMessage: "This goes with your report" },
+  game: { id: "problem.facts.game", defaultMessage: "Game" },
+  time: { id: "problem.facts.time", defaultMessage: "Time" },
+  now: { id: "problem.facts.now", defaultMessage: "When you send it" },
+  connection: { id: "problem.facts.connection", defaultMessage: "Connection" },
+  browser: { id: "problem.facts.browser", defaultMessage: "Browser" },
+  version: { id: "problem.facts.version", defaultMessage: "App version" },
+  request: { id: "problem.facts.request", defaultMessage: "Latest request" },
+  account: { id: "problem.facts.account", defaultMessage: "Account" },
+  yours: { id: "problem.facts.yours", defaultMessage: "Yours, so that you can be answered" },
 });
 const numbers = {
   all: defineMessage<{ frames: number; delay: number; lost: number }>({
-    id: "sheet.facts.numbers",
+    id: "problem.facts.numbers",
     defaultMessage: "{frames, number} fps, {delay, number} ms, {lost, number} packets lost",
   }),
   withoutDelay: defineMessage<{ frames: number; lost: number }>({
-    id: "sheet.facts.numbers.withoutDelay",
+    id: "problem.facts.numbers.withoutDelay",
     defaultMessage: "{frames, number} fps, {lost, number} packets lost",
   }),
 };

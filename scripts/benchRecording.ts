@@ -1,0 +1,94 @@
+import { performance } from "node:perf_hooks";
+import { gzipSync } from "node:zlib";
+import { recordApp } from "../streams/adapters/replay/record.ts";
+import { recordingFile } from "../streams/adapters/replay/ring/recordingFile.ts";
+import { Ring } from "../streams/adapters/replay/ring/ring.ts";
+import { createApp } from "../streams/app.ts";
+import { ringFull } from "../streams/rules/durations.ts";
+import { fakeBackend, scheduleCheck, started } from "../tests/support/fakeBackend.ts";
+import { fakePorts, manualClock, ok, showing } from "../tests/support/fakePorts.ts";
+import { game, twoModes } from "../tests/support/games.ts";
+import { lagSecond } from "../tests/support/lagSecond.ts";
+import { lazyModules } from "../tests/support/lazyModules.ts";
+import { defaultConfig } from "../tests/support/playBench.ts";
+
+/**
+ * `npm run bench:recording [minutes]`: an hour of play at the desk through the whole core, with and without the recorder, in virtual time:
+ * what the recorder costs of a main thread, and how large its file gets. A phone is several times slower than this computer.
+ */
+const minutes = Number(process.argv[2] ?? 60);
+
+/** Plays for so long, with what a desk gets each second. @returns ms of the processor */
+function play(write: ((line: string) => void) | null): number {
+  const clock = manualClock();
+  const racer = game("g-1", twoModes);
+  const ports = fakePorts({ clock, at: "/gameDetails?id=g-1" });
+  const server = fakeBackend(ports, [racer]);
+  ports.stage.script = showing;
+  const began = performance.now();
+  const app = write
+    ? recordApp(createApp, ports, defaultConfig(), lazyModules, write).app
+    : createApp(ports, defaultConfig(), lazyModules);
+  clock.advance(25_000);
+  ports.http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
+  app.send({ type: "play/click", gameId: "g-1" });
+  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
+  clock.advance(5);
+  ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+  server.push({ event: "queue_link", data: { scheduleId: "s-1", account: "a", password: "p" } });
+  clock.advance(5);
+  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "config", state: "0" } });
+  clock.advance(5);
+  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
+  clock.advance(200);
+  if (app.desk.value.status !== "playing") throw new Error(`the desk is ${app.desk.value.status}`);
+  for (let second = 0; second < minutes * 60; second += 1) {
+    const { last } = ports.stage;
+    last.emit({
+      kind: "statistics",
+      statistics: { framesPerSecond: 58 + (second % 3), roundTrip: 18 + (second % 7), packetsLost: second },
+    });
+    last.emit({ kind: "lag", lag: lagSecond() });
+    // A thumb on the touch controls, once a second.
+    for (const down of [true, false]) last.emit({ kind: "touch", control: "a", down });
+    clock.advance(1_000);
+  }
+  app.end();
+  return performance.now() - began;
+}
+
+const lines: string[] = [];
+const ring = new Ring({ fullFor: ringFull, maxBytes: 5_000_000 });
+let header = "";
+play(null);
+const without = play(null);
+const recorded = play((line) => {
+  header ||= line;
+  lines.push(line);
+  ring.add(line);
+});
+const hours = minutes / 60;
+const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0);
+const file = recordingFile({ header, content: ring.content() });
+console.log(`${minutes} minutes of play, ${lines.length} lines`);
+console.log(
+  `core alone ${without.toFixed(0)} ms, recorded ${recorded.toFixed(0)} ms: ${(recorded / without).toFixed(2)} times`,
+);
+console.log(
+  `the recorder takes ${(((recorded - without) / (minutes * 60_000)) * 100).toFixed(3)} % of a main thread`,
+);
+console.log(
+  `${(bytes / hours / 1e6).toFixed(2)} MB an hour; the ring holds ${(ring.bytes / 1e6).toFixed(2)} MB, packed ${(gzipSync(file).length / 1e3).toFixed(0)} kB`,
+);
+
+/** Where the bytes are. */
+const kinds = new Map<string, number>();
+for (const line of lines) {
+  const [, what = "", port = "", kind = ""] =
+    /"what":"(\w+)","port":"(\w+)","kind":"([\w.]+)"/.exec(line) ?? [];
+  const name = `${what} ${port}.${kind}`;
+  kinds.set(name, (kinds.get(name) ?? 0) + line.length);
+}
+const largest = [...kinds].sort(([, one], [, other]) => other - one).slice(0, 8);
+for (const [name, size] of largest)
+  console.log(`${((size / bytes) * 100).toFixed(0).padStart(4)} %  ${name}`);

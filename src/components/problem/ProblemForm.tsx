@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { PersonalKind } from "../../../streams/ports/recording.ts";
+import type { StageStatistics } from "../../../streams/ports/stage.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { maxProblemWords, type ProblemKind, problemKinds } from "../../../streams/wire/problemReport.ts";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../Button.tsx";
+import { useAccount } from "../gates.ts";
+import styles from "./Problem.module.css";
+import { ProblemFacts } from "./ProblemFacts.tsx";
+import { RecordingChoice } from "./RecordingChoice.tsx";
+import { SentReport } from "./SentReport.tsx";
+import { useProblemDo } from "./useProblemDo.ts";
+
+const text = defineMessages({
+  what: { id: "problem.what", defaultMessage: "What is wrong?" },
+  words: { id: "problem.words", defaultMessage: "In your own words, if you like" },
+  send: { id: "problem.send", defaultMessage: "Send the report" },
+});
+const kinds = defineMessages({
+  picture: { id: "problem.picture", defaultMessage: "Picture or delay" },
+  sound: { id: "problem.sound", defaultMessage: "Sound" },
+  controls: { id: "problem.controls", defaultMessage: "Controls" },
+  game: { id: "problem.game", defaultMessage: "The game itself" },
+  time: { id: "problem.time", defaultMessage: "Time or payment" },
+  other: { id: "problem.other", defaultMessage: "Something else" },
+});
+
+interface Props {
+  /** The game that is played; null away from the desk. */
+  readonly game: GameBrief | null;
+  /** Of the connection; null without a picture. */
+  readonly statistics: StageStatistics | null;
+  /** As it names itself; "" where that is not known. */
+  readonly browser: string;
+  /** The player has read what became of it. */
+  onDone(): void;
+  /** Below the button. */
+  readonly children?: ReactNode;
+}
+
+/** The form for a problem, and what became of it (R-DESK-08). */
+export function ProblemForm({ game, statistics, browser, onDone, children }: Props) {
+  const { formatMessage } = useIntl();
+  const act = useProblemDo();
+  const account = useAccount();
+  const sent = useValue(account.problem);
+  const requestId = useValue(account.problemRequest);
+  const { taken, long } = useValue(account.ownRecording);
+  const [what, setWhat] = useState<ProblemKind | null>(null);
+  const [words, setWords] = useState("");
+  const [isIncluded, setIncluded] = useState(true);
+  const [allow, setAllow] = useState<readonly PersonalKind[]>([]);
+  if (sent && sent.status !== "refused") return <SentReport sent={sent} onDone={onDone} />;
+  const facts = { gameId: game?.gameIdStr ?? null, statistics, browser };
+  const recording = taken !== null && isIncluded ? { allow: [...allow] } : null;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (what !== null) act({ kind: "report", what, words: words.trim(), facts, recording });
+      }}
+    >
+      <fieldset className={styles.kinds}>
+        <legend>{formatMessage(text.what)}</legend>
+        {problemKinds.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input type="radio" name="what" checked={kind === what} onChange={() => setWhat(kind)} />
+            <span>{formatMessage(kinds[kind])}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles.words}>
+        <span>{formatMessage(text.words)}</span>
+        <textarea
+          rows={4}
+          maxLength={maxProblemWords}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </label>
+      {taken && (
+        <RecordingChoice
+          taken={taken}
+          isLong={long !== null}
+          isIncluded={isIncluded}
+          onInclude={setIncluded}
+          allow={allow}
+          onAllow={setAllow}
+        />
+      )}
+      <ProblemFacts game={game} statistics={statistics} browser={browser} requestId={requestId} />
+      {sent && (
+        <p role="alert" className={styles.refused}>
+          {sent.message}
+        </p>
+      )}
+      <Button type="submit" disabled={what === null}>
+        {formatMessage(text.send)}
+      </Button>
+      {children}
+    </form>
+  );
+}

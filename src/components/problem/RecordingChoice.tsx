@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { type PersonalKind, personalKinds, type TakenRecording } from "../../../streams/ports/recording.ts";
+import { Button } from "../Button.tsx";
+import styles from "./Problem.module.css";
+import { RecordingText } from "./RecordingText.tsx";
+
+const span = {
+  recent: defineMessage<{ minutes: number }>({
+    id: "problem.recording.recent",
+    defaultMessage:
+      "Send along what the app did in the last {minutes, plural, one {minute} other {# minutes}}",
+  }),
+  long: defineMessage<{ minutes: number }>({
+    id: "problem.recording.long",
+    defaultMessage:
+      "Send along the session that you recorded: {minutes, plural, one {# minute} other {# minutes}}",
+  }),
+};
+const text = defineMessages({
+  what: {
+    id: "problem.recording.what",
+    defaultMessage:
+      "A list of what was tapped, what the app asked for and what came back. With it we can replay the problem and fix it. It has no picture, no sound, no password and nothing that you typed. We delete it after 30 days.",
+  },
+  cut: {
+    id: "problem.recording.cut",
+    defaultMessage: "It got too long, so its beginning is missing.",
+  },
+  hidden: {
+    id: "problem.recording.hidden",
+    defaultMessage: "Hidden in it, unless you allow it here:",
+  },
+  look: { id: "problem.recording.look", defaultMessage: "Look at it" },
+  hide: { id: "problem.recording.hide", defaultMessage: "Hide it" },
+});
+const kinds = defineMessages({
+  names: { id: "problem.allow.names", defaultMessage: "Names and numbers of players and devices" },
+  searches: { id: "problem.allow.searches", defaultMessage: "What you searched for" },
+  addresses: {
+    id: "problem.allow.addresses",
+    defaultMessage: "Addresses: of pages, e-mail and networks",
+  },
+});
+
+interface Props {
+  readonly taken: TakenRecording;
+  /** The player recorded it on purpose. */
+  readonly isLong: boolean;
+  readonly isIncluded: boolean;
+  onInclude(isIncluded: boolean): void;
+  readonly allow: readonly PersonalKind[];
+  onAllow(allow: readonly PersonalKind[]): void;
+}
+
+/** R-REC-30. What a recording has in it, and whether it goes with the report: the player decides, and may look at it first. */
+export function RecordingChoice({ taken, isLong, isIncluded, onInclude, allow, onAllow }: Props) {
+  const { formatMessage } = useIntl();
+  const [isShown, setShown] = useState(false);
+  const minutes = Math.max(1, Math.round(taken.spanMs / 60_000));
+  return (
+    <fieldset className={styles.kinds}>
+      <label className={styles.kind}>
+        <input
+          type="checkbox"
+          checked={isIncluded}
+          onChange={({ currentTarget }) => onInclude(currentTarget.checked)}
+        />
+        <span>{formatMessage(isLong ? span.long : span.recent, { minutes })}</span>
+      </label>
+      <p className={styles.note}>
+        {formatMessage(text.what)} {!taken.replays && formatMessage(text.cut)}
+      </p>
+      {isIncluded && (
+        <>
+          <p className={styles.note}>{formatMessage(text.hidden)}</p>
+          {personalKinds.map((kind) => (
+            <label key={kind} className={styles.kind}>
+              <input
+                type="checkbox"
+                checked={allow.includes(kind)}
+                onChange={({ currentTarget }) =>
+                  onAllow(
+                    currentTarget.checked ? [...allow, kind] : allow.filter((allowed) => allowed !== kind),
+                  )
+                }
+              />
+              <span>{formatMessage(kinds[kind])}</span>
+            </label>
+          ))}
+          <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {formatMessage(isShown ? text.hide : text.look)}
+          </Button>
+          {isShown && <RecordingText taken={taken} allow={allow} />}
+        </>
+      )}
+    </fieldset>
+  );
+}

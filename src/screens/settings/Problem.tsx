@@ -1,0 +1,45 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
+import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
+import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
+import { useProblemDo } from "../../components/problem/useProblemDo.ts";
+import { Setting } from "./Setting.tsx";
+import styles from "./Settings.module.css";
+
+const text = defineMessages({
+  title: { id: "account.problem", defaultMessage: "Report a problem" },
+  words: {
+    id: "account.problem.words",
+    defaultMessage: "Something does not work? Tell us, with a recording of the last minutes if you like.",
+  },
+  open: { id: "account.problem.open", defaultMessage: "Report" },
+  close: { id: "account.problem.close", defaultMessage: "Close" },
+});
+
+/** The form for a problem, away from the desk. */
+export function Problem() {
+  const { formatMessage } = useIntl();
+  const act = useProblemDo();
+  const isOpen = useValue(useAccount().reporting);
+  return (
+    <Setting
+      name={formatMessage(text.title)}
+      body={formatMessage(text.words)}
+      below={
+        isOpen && (
+          <div className={styles.form}>
+            <ProblemMessages>
+              <ProblemForm game={null} statistics={null} browser="" onDone={() => act({ kind: "close" })} />
+            </ProblemMessages>
+          </div>
+        )
+      }
+    >
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => act({ kind: isOpen ? "close" : "open" })}>
+        {formatMessage(isOpen ? text.close : text.open)}
+      </Button>
+    </Setting>
+  );
+}

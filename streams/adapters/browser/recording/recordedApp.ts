@@ -1,0 +1,41 @@
+import type { App, createApp } from "../../../app.ts";
+import type { LazyModules } from "../../../compose/lazyModules.ts";
+import type { AppConfig } from "../../../wire/config.ts";
+import { recordingSetting } from "../../../wire/recordingSetting.ts";
+import { recordApp } from "../../replay/record.ts";
+import type { BrowserPorts } from "../index.ts";
+import { keptRecordings } from "./keptRecordings.ts";
+import { selfRecording } from "./selfRecording.ts";
+
+/**
+ * Creates an app that records itself, for reports of problems (R-REC-25), unless the deployment or the player turned that off
+ * (R-REC-26).
+ */
+export function createRecordedApp(
+  create: typeof createApp,
+  ports: BrowserPorts,
+  config: AppConfig,
+  lazyModules: LazyModules,
+): App {
+  const kept = keptRecordings("indexedDB" in window ? window.indexedDB : null);
+  if (!config.recording || ports.storage.get(recordingSetting.area, recordingSetting.key) === "off") {
+    kept.deleteAllBut([]).catch(() => undefined);
+    return create(ports, config, lazyModules);
+  }
+  const recording = selfRecording({
+    clock: ports.clock,
+    kept,
+    request: (input, init) => window.fetch(input, init),
+    apiBase: config.apiBase,
+    reveal: (text, allow) => recorded.reveal(text, allow),
+  });
+  const recorded = recordApp(
+    create,
+    { ...ports, recording: recording.port },
+    config,
+    lazyModules,
+    recording.write,
+    recording.port.end,
+  );
+  return recorded.app;
+}

@@ -1,0 +1,123 @@
+import { catchError, defer, from, of, type Subscription, switchMap, timer } from "rxjs";
+import { source } from "../../../lib/state.ts";
+import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../../ports/recording.ts";
+import type { Clock } from "../../../ports.ts";
+import { longRecording, ringFull } from "../../../rules/durations.ts";
+import { recordingFile } from "../../replay/ring/recordingFile.ts";
+import { Ring, type RingContent, type RingLimits } from "../../replay/ring/ring.ts";
+import type { KeptRecordings } from "./keptRecordings.ts";
+import { packRecording } from "./packRecording.ts";
+import { uploadRecording } from "./uploadRecording.ts";
+
+/** R-REC-25: the latest minutes, and what a replay of them needs. */
+const ringLimits: RingLimits = { fullFor: ringFull, maxBytes: 5_000_000 };
+/** R-REC-27: all of a longer recording. It ends where there is no more room. */
+const longLimits: RingLimits = { fullFor: Number.POSITIVE_INFINITY, maxBytes: 5_000_000 };
+
+/** Room for the line that makes it too long. */
+const longReserve = 100_000;
+
+interface Deps {
+  /** Of the outside: the recording itself is not recorded. */
+  readonly clock: Clock;
+  readonly kept: KeptRecordings;
+  readonly request: typeof fetch;
+  /** Before the addresses of calls. */
+  readonly apiBase: string;
+  /** Puts what a player allows in place of its pseudonyms. */
+  readonly reveal: (text: string, allow: readonly PersonalKind[]) => string;
+}
+
+/** The app's recording of itself, in memory. */
+export interface SelfRecording {
+  readonly port: RecordingPort;
+  /** Gets each line as it is written, the header first. */
+  readonly write: (line: string) => void;
+}
+
+/** Keeps the latest lines, or all of a longer recording, until they are taken for a report (R-REC-25 to R-REC-27). */
+export function selfRecording(deps: Deps): SelfRecording {
+  const { clock, kept, request, apiBase, reveal } = deps;
+  const ring = new Ring(ringLimits);
+  const long = source<LongRecording | null>(null);
+  let header = "";
+  let isEnded = false;
+  /** What the longer recording had when it ended. */
+  let longContent: RingContent | null = null;
+  let longEnd: Subscription | null = null;
+  let taken: TakenRecording | null = null;
+
+  const stop = (): void => {
+    if (long.value === null || long.value.ended) return;
+    longEnd?.unsubscribe();
+    longContent = ring.content();
+    ring.limit(ringLimits);
+    long.set({ ...long.value, ended: true });
+  };
+  const discard = (): void => {
+    longEnd?.unsubscribe();
+    longContent = null;
+    ring.limit(ringLimits);
+    long.set(null);
+  };
+  const take = (): TakenRecording => {
+    const content = longContent ?? ring.content();
+    const text = (allow: readonly PersonalKind[]): string =>
+      reveal(recordingFile({ header, content }), allow);
+    return {
+      spanMs: content.at - content.fullSince,
+      bytes: content.bytes,
+      lines: content.lines.length,
+      replays: content.keptFrom === 1,
+      text,
+    };
+  };
+
+  const port: RecordingPort = {
+    long$: long,
+    take: () =>
+      defer(() => {
+        taken = isEnded ? null : take();
+        return taken === null ? from([]) : of(taken);
+      }),
+    start() {
+      discard();
+      ring.limit(longLimits);
+      long.set({ startedAt: clock.now(), ended: false });
+      longEnd = timer(longRecording, clock.scheduler).subscribe(stop);
+    },
+    stop,
+    discard,
+    end() {
+      isEnded = true;
+      taken = null;
+      discard();
+      ring.clear();
+    },
+    keep: (id, allow) =>
+      defer(async () => {
+        const packed = taken && (await packRecording(taken.text(allow)));
+        if (!packed) return null;
+        await kept.put(id, packed);
+        return packed.body.size;
+      }).pipe(catchError(() => of(null))),
+    upload: (id, url) =>
+      defer(() => kept.get(id)).pipe(
+        catchError(() => of(null)),
+        switchMap((found) =>
+          found === null ? of("gone" as const) : uploadRecording(request, apiBase + url, found),
+        ),
+      ),
+    forgetAllBut: (ids) => void kept.deleteAllBut(ids).catch(() => undefined),
+  };
+  return {
+    port,
+    write(line) {
+      if (isEnded) return;
+      if (header === "") header = line;
+      else ring.add(line);
+      // Its room is used up: what follows would push its beginning out.
+      if (ring.bytes > longLimits.maxBytes - longReserve) stop();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { utf8Length } from "./utf8Length.ts";
+
+/** How much a ring keeps. */
+export interface RingLimits {
+  /** Lines of the latest so many ms are all kept. */
+  readonly fullFor: number;
+  /** Most bytes of all lines, as UTF-8. */
+  readonly maxBytes: number;
+}
+
+/** What a ring holds at a moment. */
+export interface RingContent {
+  /** Without the header, in their order. */
+  readonly lines: readonly string[];
+  readonly bytes: number;
+  /** Of the newest line, ms since the start; 0 without lines. */
+  readonly at: number;
+  /** Number of the newest line; 0 without lines. */
+  readonly seq: number;
+  /** Before this line the outputs are missing; 1 where nothing is. */
+  readonly fullFrom: number;
+  /** When the first line was written from which on everything is there, ms since the start. */
+  readonly fullSince: number;
+  /** Before this line everything is missing, so that the lines can be read and not replayed; 1 where nothing is. */
+  readonly keptFrom: number;
+}
+
+interface Held {
+  readonly seq: number;
+  readonly at: number;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** What a line of a recording begins with, as the recorder writes it. */
+const start = /^\{"seq":(\d+),"at":(-?[\d.e+]+),"what":"(\w+)"/;
+/** A replay plays inputs, and knows by `open` to which stream they belong; the rest is only compared. */
+const neededForReplay = new Set(["next", "done", "error", "fire", "send", "read", "draw", "open"]);
+
+/**
+ * The latest lines of a recording, in bounded memory (R-REC-25). Lines of the last minutes are all there. Of older ones, what a
+ * replay compares is dropped, and what it plays is kept as long as there is room, so that the rest still replays. When there is no
+ * room, the oldest lines go, and with the first of them the replay.
+ */
+export class Ring {
+  #limits: RingLimits;
+  /** Older lines that a replay needs, then those of the last minutes. */
+  readonly #older = new Queue();
+  readonly #recent = new Queue();
+  #bytes = 0;
+  #at = 0;
+  #seq = 0;
+  #fullFrom = 1;
+  #keptFrom = 1;
+
+  constructor(limits: RingLimits) {
+    this.#limits = limits;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param text a line as the recorder writes it; anything else is ignored, such as the header */
+  add(text: string): void {
+    const [, seq, at] = start.exec(text) ?? [];
+    if (seq === undefined) return;
+    const line = { seq: Number(seq), at: Number(at), text, bytes: utf8Length(text) + 1 };
+    this.#recent.push(line);
+    this.#bytes += line.bytes;
+    this.#at = line.at;
+    this.#seq = line.seq;
+    this.#forget();
+  }
+
+  /** Keeps more from now on, or less. */
+  limit(limits: RingLimits): void {
+    this.#limits = limits;
+    this.#forget();
+  }
+
+  clear(): void {
+    this.#older.clear();
+    this.#recent.clear();
+    this.#bytes = 0;
+    this.#fullFrom = this.#keptFrom = this.#seq + 1;
+  }
+
+  content(): RingContent {
+    return {
+      lines: [...this.#older.texts(), ...this.#recent.texts()],
+      bytes: this.#bytes,
+      at: this.#at,
+      seq: this.#seq,
+      fullFrom: this.#fullFrom,
+      fullSince: this.#recent.first()?.at ?? this.#at,
+      keptFrom: this.#keptFrom,
+    };
+  }
+
+  #forget(): void {
+    const { fullFor, maxBytes } = this.#limits;
+    for (let line = this.#recent.first(); line && line.at < this.#at - fullFor; line = this.#recent.first()) {
+      this.#recent.shift();
+      this.#fullFrom = line.seq + 1;
+      if (neededForReplay.has(start.exec(line.text)?.[3] ?? "")) this.#older.push(line);
+      else this.#bytes -= line.bytes;
+    }
+    while (this.#bytes > maxBytes) {
+      const line = this.#older.shift() ?? this.#recent.shift();
+      if (line === undefined) return;
+      this.#bytes -= line.bytes;
+      this.#keptFrom = line.seq + 1;
+      this.#fullFrom = Math.max(this.#fullFrom, this.#keptFrom);
+    }
+  }
+}
+
+/** First in, first out. An array's own `shift` would move all the others each time. */
+class Queue {
+  #lines: Held[] = [];
+  #from = 0;
+
+  push(line: Held): void {
+    this.#lines.push(line);
+  }
+
+  first(): Held | undefined {
+    return this.#lines[this.#from];
+  }
+
+  shift(): Held | undefined {
+    const line = this.#lines[this.#from];
+    if (line === undefined) return undefined;
+    this.#from += 1;
+    // Half of it is gone: the rest moves once.
+    if (this.#from * 2 > this.#lines.length) {
+      this.#lines = this.#lines.slice(this.#from);
+      this.#from = 0;
+    }
+    return line;
+  }
+
+  clear(): void {
+    this.#lines = [];
+    this.#from = 0;
+  }
+
+  texts(): readonly string[] {
+    return this.#lines.slice(this.#from).map(({ text }) => text);
+  }
+}

@@ -1,0 +1,78 @@
+import { EMPTY, filter, merge, type Observable, of, switchMap, tap } from "rxjs";
+import { on, reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { LongRecording, RecordingPort, TakenRecording } from "../../ports/recording.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import { recordingSetting } from "../../wire/recordingSetting.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { ProblemIntents } from "./problemIntents.ts";
+
+/** The app's recording of itself, as the screens show it. */
+export interface OwnRecording {
+  /** `next`: turned on, it begins when the app starts again · `absent`: this deployment has none. */
+  readonly status: "on" | "off" | "next" | "absent";
+  /** The longer one that the player started. */
+  readonly long: LongRecording | null;
+  /** What an open form would send; null without a form, and where nothing is recorded. */
+  readonly taken: TakenRecording | null;
+}
+
+interface Deps {
+  readonly recording: RecordingPort | undefined;
+  readonly config: Pick<AppConfig, "recording">;
+  readonly intents: ProblemIntents;
+  readonly typedStorage: TypedStorage;
+  readonly overlays: Overlays;
+}
+
+/** R-REC-26, R-REC-27. The setting of the recording, the longer one, and what goes with the report that is being written. */
+export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording> {
+  const { recording, intents, typedStorage, overlays } = deps;
+  const setting$ = intents.of("record").pipe(
+    tap(({ on: isOn }) => {
+      typedStorage.write(recordingSetting, isOn ? "on" : "off");
+      if (!isOn) recording?.end();
+    }),
+  );
+  const taken$ = intents
+    .of("open", "close")
+    .pipe(
+      switchMap(
+        ({ kind }): Observable<TakenRecording | null> =>
+          kind === "open" && recording ? recording.take() : of(null),
+      ),
+    );
+  const confirmed$ = intents.of("recordLonger").pipe(
+    switchMap(({ on: isOn }) => {
+      if (isOn) return overlays.open("confirm", { message: "recordSession" }).pipe(filter(Boolean));
+      recording?.stop();
+      return EMPTY;
+    }),
+    tap(() => recording?.start()),
+  );
+  const discarded$ = intents.of("discard").pipe(tap(() => recording?.discard()));
+  const state = reduce<OwnRecording>(
+    scope,
+    "state",
+    { status: firstStatus(deps), long: null, taken: null },
+    on(setting$, (before, { on: isOn }) => ({ ...before, ...turned(before, isOn) })),
+    on(taken$, (before, taken) => ({ ...before, taken: before.status === "on" ? taken : null })),
+    on(recording?.long$ ?? EMPTY, (before, long) => ({ ...before, long })),
+  );
+  scope.run("longer", merge(confirmed$, discarded$));
+  return state;
+}
+
+function firstStatus({ recording, config, typedStorage }: Deps): OwnRecording["status"] {
+  if (recording) return "on";
+  if (!config.recording) return "absent";
+  return typedStorage.read(recordingSetting) === "off" ? "off" : "next";
+}
+
+/** What records already goes on; what was ended begins with the next start. */
+function turned({ status }: OwnRecording, isOn: boolean): Partial<OwnRecording> {
+  if (!isOn) return { status: "off", taken: null };
+  return { status: status === "on" ? "on" : "next" };
+}
