@@ -2,10 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import { type ChaosOptions, readChaosOptions } from "./chaos/chaosOptions.ts";
 import { createNamespaces } from "./chaos/namespaces.ts";
-import { type Blow, inWords, planChaos } from "./chaos/plan.ts";
+import { planChaos } from "./chaos/plan.ts";
 import { rollOver } from "./chaos/rollOver.ts";
-import { createWatch, sightOf, type Watch } from "./chaos/watch.ts";
+import { strike } from "./chaos/strike.ts";
+import { createWatch, type SeatSight, seatAfter, sightOf } from "./chaos/watch.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./lib/embeddedPostgres.ts";
+import { exitOnSignals } from "./lib/exitOnSignals.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
 import { type Bot, startBot } from "./load/bot.ts";
@@ -21,20 +23,21 @@ import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
 /** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
 const longestUntold = 60_000;
 const settleMs = 30_000;
-/** How long a killed process stays away, ms. */
-const awayMs = 3_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
 
 const options = readOptions();
-const network = createNamespaces(`c${process.pid % 1_000}`);
+exitOnSignals();
+const network = createNamespaces();
 const measures = createMeasures();
+const sights = createWatch<ReturnType<typeof sightOf>>();
+const seats = createWatch<SeatSight>();
 let cluster: Cluster | null = null;
 let postgres: EmbeddedPostgres | null = null;
 let failed = true;
 try {
   // SQLite has no server to restart, and one service alone can use it.
   if (options.services > 1)
-    postgres = await startEmbeddedPostgres({ address: network.database, range: network.range });
+    postgres = await startEmbeddedPostgres({ address: network.database, range: network.range }, true);
   cluster = await startCluster({
     services: options.services,
     hosts: options.hosts,
@@ -56,32 +59,46 @@ process.exit(failed ? 1 : 0);
 /** @returns whether every check holds */
 async function run(running: Cluster): Promise<boolean> {
   const bots = await startBots(running);
-  const watch = createWatch();
-  const looking = setInterval(() => lookAt(bots, watch), 1_000);
-  const until = performance.now() + options.minutes * 60_000;
+  const looking = setInterval(() => lookAt(bots), 1_000);
+  let goesOn = true;
   const players = bots.map((bot, index) =>
-    live(bot, habits, createDice(options.seed * 100_003 + index), () => performance.now() < until),
+    live(bot, habits, createDice(options.seed * 100_003 + index), () => goesOn),
   );
-  if (options.rolling) await rollOver(running, until, console.log);
-  else await strike(running, until);
-  await delay(Math.max(0, until - performance.now()));
+  const say = (line: string) => console.log(`${line}  (${summaryOf(bots)})`);
+  const length = options.minutes * 60_000;
+  const plan = planChaos({ ...options, hasDatabase: postgres !== null });
+  await Promise.all([
+    delay(length),
+    options.rolling
+      ? rollOver(running, length, say)
+      : strike({ cluster: running, postgres, network }, plan, say),
+  ]);
+  goesOn = false;
   await Promise.all(players);
   await delay(settleMs);
   clearInterval(looking);
   for (const line of measures.lines()) console.log(line);
-  const ended = running.shown().filter(({ endReason }) => endReason === "machine-stopping").length;
+  return check(running, bots);
+}
+
+/** Says what holds and what does not. @returns whether everything does */
+async function check(running: Cluster, bots: readonly Bot[]): Promise<boolean> {
+  const shown = running.shown();
+  const stopped = shown.filter(({ endReason }) => endReason === "machine-stopping").length;
+  const held = shown.filter(({ endedAt }) => endedAt === null).length;
   const failures = bots.reduce((sum, { balancer }) => sum + balancer.failures(), 0);
   const retries = bots.reduce((sum, { balancer }) => sum + balancer.retries(), 0);
   const findings = await wrongBooks(running, bots);
   for (const finding of findings.slice(0, 20)) console.log(`  ${finding}`);
-  const untold = watch.longest("untold");
+  const [untold, lost] = [sights.longest("untold"), seats.longest("lost")];
+  const inWords = ({ ms, player }: typeof untold) =>
+    `${(ms / 1_000).toFixed(0)} s (${player === "" ? "nobody" : player})`;
   const checks: ReadonlyArray<readonly [string, boolean]> = [
     [`books: ${findings.length} entries are wrong`, findings.length === 0],
-    [
-      `longest that a player waited untold: ${(untold.ms / 1_000).toFixed(0)} s (${untold.player || "nobody"})`,
-      untold.ms <= longestUntold,
-    ],
-    [`games ended by a host that ended: ${ended}`, !options.rolling || ended === 0],
+    [`longest that a player waited untold: ${inWords(untold)}`, untold.ms <= longestUntold],
+    [`longest that a player's seat was lost: ${inWords(lost)}`, lost.ms <= longestUntold],
+    [`seats still held ${settleMs / 1_000} s after the last player has left: ${held}`, held === 0],
+    [`games ended by a host that ended: ${stopped}`, !options.rolling || stopped === 0],
     [`calls: ${retries} answered at the second try, ${failures} at none`, !options.rolling || failures === 0],
   ];
   for (const [what, holds] of checks) console.log(`${holds ? "holds" : "FAILS"}  ${what}`);
@@ -99,48 +116,21 @@ async function startBots({ services, key, issuer }: Cluster): Promise<readonly B
   return bots;
 }
 
-function lookAt(bots: readonly Bot[], watch: Watch): void {
-  // A player without a network is told by their own browser.
-  for (const { name, app, network: own } of bots)
-    watch.look(name, own.isConnected() ? sightOf(app) : "told", performance.now());
-}
-
-/** Carries out the plan. */
-async function strike(running: Cluster, until: number): Promise<void> {
-  const began = until - options.minutes * 60_000;
-  for (const blow of planChaos({ ...options, hasDatabase: postgres !== null })) {
-    await delay(Math.max(0, began + blow.at * 1_000 - performance.now()));
-    console.log(`${blow.at.toFixed(0).padStart(4)} s  ${inWords(blow)}`);
-    void carryOut(running, blow).catch((error: unknown) =>
-      console.error(`${inWords(blow)}: ${String(error)}`),
-    );
+function lookAt(bots: readonly Bot[]): void {
+  const now = performance.now();
+  for (const { name, app, network: own } of bots) {
+    // A player without a network is told by their own browser, and has not lost the seat.
+    const isConnected = own.isConnected();
+    sights.look(name, isConnected ? sightOf(app) : "told", now);
+    seats.look(name, isConnected ? seatAfter(seats.last(name) ?? "none", app) : "none", now);
   }
 }
 
-async function carryOut(running: Cluster, { what }: Blow): Promise<void> {
-  switch (what.kind) {
-    case "kill": {
-      const member = (what.target === "service" ? running.services : running.hosts)[what.index];
-      await member?.child().end("SIGKILL");
-      await delay(awayMs);
-      await member?.start();
-      return;
-    }
-    case "restartDatabase":
-      await postgres?.kill();
-      await delay(awayMs);
-      await postgres?.start();
-      return;
-    case "cutHost":
-      network.plug(`h${what.index + 1}`, false);
-      await delay(what.seconds * 1_000);
-      network.plug(`h${what.index + 1}`, true);
-      return;
-    case "cutDatabase":
-      network.block(`s${what.index + 1}`, network.database, true);
-      await delay(what.seconds * 1_000);
-      network.block(`s${what.index + 1}`, network.database, false);
-  }
+function summaryOf(bots: readonly Bot[]): string {
+  const open = bots.filter(({ app }) => app.connection.value.status === "open").length;
+  const seen = (seat: SeatSight) => bots.filter(({ name }) => seats.last(name) === seat).length;
+  const queued = bots.filter(({ app }) => app.queue.value.shape !== "hidden").length;
+  return `${open} sockets, ${seen("shown")} play, ${seen("lost")} have lost their seat, ${queued} queue`;
 }
 
 async function wrongBooks(running: Cluster, bots: readonly Bot[]): Promise<readonly string[]> {

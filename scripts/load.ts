@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import { startEmbeddedPostgres } from "./lib/embeddedPostgres.ts";
+import { exitOnSignals } from "./lib/exitOnSignals.ts";
 import { compare } from "./load/baseline/compare.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
@@ -28,6 +29,7 @@ const settleMs = 15_000;
 const signInPatience = 60_000;
 
 const options = readOptions();
+exitOnSignals();
 // The bots share one event loop: while it is busy, every call seems to take longer than it did.
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();

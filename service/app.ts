@@ -48,7 +48,6 @@ import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
-import { createAddRelays } from "./queue/relays.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { ServiceKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
@@ -124,7 +123,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   });
   const { fleet, hostPool, seats, savesOf } = createHosts(deps);
   const catalogue = await openCatalogue(deps, { hostPool, seats });
-  const queue = createQueue({ ...deps, outbox, hostPool, seats, games: catalogue });
+  const queue = createQueue({ ...deps, outbox, fleet, hostPool, seats, games: catalogue });
   const signIn = createSignIn({ app, settings, store, clock, keys, reportError });
   const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
 
@@ -143,8 +142,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   });
   servePlay(router, { ...deps, schedules: queue.schedules, seats, probePort: settings.probePort });
   const syncGuests = createSyncGuests({ outbox, hostPool });
-  const addRelays = createAddRelays(settings.relays, clock);
-  serveParty(router, { outbox, clock, games: catalogue, seats, addRelays, syncGuests });
+  const { connectInfoOf } = queue;
+  serveParty(router, { outbox, clock, games: catalogue, connectInfoOf, syncGuests });
   servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf });
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
@@ -155,8 +154,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   });
   const readiness = createReadiness(clock, { store: () => answers(store), host: seats.reachable });
   serveHealth(app, readiness);
-  const { providers } = payments;
-  serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, providers });
+  const { refunds } = payments;
+  serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });
   serveSessionSocket(app, sessionSockets, origins);
 
   const hostsChanged = () => {
@@ -204,7 +203,7 @@ function openCatalogue(
 }
 
 async function answers(store: Store): Promise<boolean> {
-  await store.transaction((tx) => tx.timeline.find());
+  await store.read((tx) => tx.timeline.find());
   return true;
 }
 

@@ -69,7 +69,9 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
       isClosed = true;
       cancel();
       await sending;
-      await post({ ...(await say()), drainMs: 0 }).catch(() => undefined);
+      // Whatever fails, the host ends.
+      const goodbye = async () => post({ ...(await say()), drainMs: 0 });
+      await goodbye().catch((error: unknown) => reportError("registration", error));
     },
   };
 }

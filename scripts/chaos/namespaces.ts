@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 
 /** Computers of a small network, each a network namespace on one bridge. Needs root and iproute2. */
 export interface Namespaces {
@@ -16,18 +17,28 @@ export interface Namespaces {
   remove(): void;
 }
 
-/** @param id short, and unique on this computer @throws where namespaces cannot be made */
-export function createNamespaces(id: string): Namespaces {
+/**
+ * Goes with this process, however that ends; what one that was killed has left goes first.
+ * @throws where namespaces cannot be made
+ */
+export function createNamespaces(): Namespaces {
   const subnet = `10.${150 + (process.pid % 100)}.${process.pid % 250}`;
+  const id = `c${process.pid}`;
   const bridge = `br${id}`;
   const [own, database] = [`${subnet}.1`, `${subnet}.2`];
+  const namespace = (name: string) => `${id}-${name}`;
+  const cable = (name: string) => `v${id}${name}`.slice(0, 15);
   const places = new Map<string, { address: string; inside: readonly string[] }>();
+  const remove = () => {
+    process.off("exit", remove);
+    removeAll([...places.keys()].map(namespace), [...[...places.keys()].map(cable), bridge]);
+  };
+  removeLeft();
+  process.once("exit", remove);
   ip("link", "add", bridge, "type", "bridge");
   ip("addr", "add", `${own}/24`, "dev", bridge);
   ip("addr", "add", `${database}/24`, "dev", bridge);
   ip("link", "set", bridge, "up");
-  const namespace = (name: string) => `${id}-${name}`;
-  const cable = (name: string) => `v${id}${name}`.slice(0, 15);
   return {
     own,
     database,
@@ -37,6 +48,8 @@ export function createNamespaces(id: string): Namespaces {
       if (known !== undefined) return known;
       const address = `${subnet}.${10 + places.size}`;
       const inside = ["ip", "netns", "exec", namespace(name)];
+      const place = { address, inside };
+      places.set(name, place);
       ip("netns", "add", namespace(name));
       ip("link", "add", cable(name), "type", "veth", "peer", "name", "eth0", "netns", namespace(name));
       ip("link", "set", cable(name), "master", bridge, "up");
@@ -44,18 +57,36 @@ export function createNamespaces(id: string): Namespaces {
       ip("-n", namespace(name), "link", "set", "eth0", "up");
       ip("-n", namespace(name), "link", "set", "lo", "up");
       ip("-n", namespace(name), "route", "add", "default", "via", own);
-      const place = { address, inside };
-      places.set(name, place);
       return place;
     },
     plug: (name, isIn) => ip("link", "set", cable(name), isIn ? "up" : "down"),
     block: (name, address, isBlocked) =>
       ip("-n", namespace(name), "route", isBlocked ? "add" : "del", "blackhole", `${address}/32`),
-    remove() {
-      for (const name of places.keys()) spawnSync("ip", ["netns", "del", namespace(name)]);
-      spawnSync("ip", ["link", "del", bridge]);
-    },
+    remove,
   };
+}
+
+/** In one go: a process that is told to end may not have long. What is not there is no error. */
+function removeAll(namespaces: readonly string[], links: readonly string[]): void {
+  const lines = [
+    ...links.map((link) => `link del ${link}`),
+    ...namespaces.map((name) => `netns del ${name}`),
+  ];
+  spawnSync("ip", ["-force", "-batch", "-"], {
+    input: lines.join("\n"),
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+function removeLeft(): void {
+  const { stdout } = spawnSync("ip", ["netns", "list"], { encoding: "utf8" });
+  const left = [...(stdout ?? "").matchAll(/^(c(\d+)-\S+)/gm)].filter(
+    ([, , pid = ""]) => !fs.existsSync(`/proc/${pid}`),
+  );
+  removeAll(
+    left.map(([name]) => name),
+    left.map(([, , pid = ""]) => `brc${pid}`),
+  );
 }
 
 function ip(...words: readonly string[]): void {

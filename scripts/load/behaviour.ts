@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { filter, firstValueFrom, map, type Observable, race, take, timer } from "rxjs";
+import { filter, firstValueFrom, delay as later, map, merge, type Observable, race, take, timer } from "rxjs";
+import type { App } from "../../streams/app.ts";
 import type { Bot } from "./bot.ts";
 import type { Dice } from "./dice.ts";
 import { botGame } from "./lightHost.ts";
@@ -17,6 +18,12 @@ export interface Habits {
   readonly patienceMs: number;
 }
 
+/** How long a player takes to press 'Try again', ms. */
+const retryMs = 3_000;
+
+/** So long after the click a player sees whether anything comes of it, ms. */
+const refusedAfterMs = 5_000;
+
 /** Waits until a bot is signed in and has its socket. @returns false when it took too long */
 export async function signIn({ app }: Bot, withinMs: number): Promise<boolean> {
   app.send({ type: "session/signIn" });
@@ -33,7 +40,7 @@ export async function live(bot: Bot, habits: Habits, dice: Dice, goesOn: () => b
 
 /** One game: from the click to its end, or to where the player gives up. */
 async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
-  const { app, network } = bot;
+  const { app, network, notes } = bot;
   app.send({ type: "play/click", gameId: botGame.gameIdStr });
   // Asked for the game that runs already, or whether to leave a queue: this player says yes.
   const answers = app.overlays.subscribe((open) => {
@@ -41,11 +48,18 @@ async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
       if (kind === "resumePrompt" || kind === "confirm")
         setImmediate(() => app.send({ type: "overlay/answer", id, answer: true }));
   });
+  // A desk that says that it has lost the picture has a button.
+  const retries = app.desk
+    .pipe(
+      filter(({ status }) => status === "failed"),
+      later(retryMs),
+      filter(() => app.desk.value.status === "failed"),
+    )
+    .subscribe(() => app.send({ type: "desk/retry" }));
   try {
-    const plays = await within(
-      habits.patienceMs,
-      app.desk.pipe(filter(({ status }) => status === "playing")),
-    );
+    const playing$ = app.desk.pipe(filter(({ status }) => status === "playing"));
+    const plays =
+      (await within(habits.patienceMs, merge(playing$, refused(app)))) && app.desk.value.status === "playing";
     if (plays && dice() < habits.loses) {
       network.connect(false);
       await delay(habits.lostMs);
@@ -54,6 +68,7 @@ async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
     const leaves = !plays || dice() < habits.leaves;
     if (leaves) {
       if (plays) await delay(habits.browseMs * dice());
+      notes.left.add(notes.schedule);
       app.send({ type: "schedule/end" });
     }
     const over$ = app.desk.pipe(filter(({ status }) => status === "closed" || status === "ended"));
@@ -61,7 +76,17 @@ async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
     app.send({ type: "desk/leave" });
   } finally {
     answers.unsubscribe();
+    retries.unsubscribe();
   }
+}
+
+/** Emits when nothing is on the way to a game any more: the service has refused it, and has said so. */
+function refused({ play, queue, desk }: App): Observable<unknown> {
+  return timer(refusedAfterMs, 1_000).pipe(
+    filter(
+      () => play.value.status === "idle" && queue.value.shape === "hidden" && desk.value.status === "closed",
+    ),
+  );
 }
 
 /** @returns whether the stream emitted in time */

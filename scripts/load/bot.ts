@@ -28,6 +28,10 @@ interface BotNotes {
   readonly pushes: Set<string>;
   /** Schedules that the service has put into its queue. */
   readonly queued: Set<string>;
+  /** The latest schedule that the bot started; "" for none. */
+  schedule: string;
+  /** Schedules that it left itself: nobody tells it that they are over. */
+  readonly left: Set<string>;
 }
 
 /** Of the service's own provider, whose place the bots take: signing in by its pages is no load of every player. */
@@ -54,7 +58,7 @@ export function startBot(deps: {
   const read = readConfig(JSON.stringify({ sessionUrl: `${origin.replace("http", "ws")}/session` }));
   if (read.kind === "wrong") throw new Error(read.why);
   const { config } = headlessConfig(read.config);
-  const notes: BotNotes = { pushes: new Set(), queued: new Set() };
+  const notes: BotNotes = { pushes: new Set(), queued: new Set(), schedule: "", left: new Set() };
   const ports = nodePorts({
     origin,
     name,
@@ -117,7 +121,7 @@ function measured(http: Http, measures: Measures, notes: BotNotes): Http {
         tap((reply) => {
           if (path.startsWith("/whep")) return;
           measures.call(path, performance.now() - began, outcomeOf(reply));
-          if (path === calls.startGame.path) noteQueue(reply, notes);
+          if (path === calls.startGame.path) noteStart(reply, notes);
         }),
       );
     },
@@ -132,11 +136,13 @@ function outcomeOf(reply: HttpReply): string {
     : `${reply.status} ${code}`;
 }
 
-function noteQueue(reply: HttpReply, notes: BotNotes): void {
+function noteStart(reply: HttpReply, notes: BotNotes): void {
   if (reply.kind === "failed") return;
   const read = started.safeParse(JSON.parse(reply.body));
   const id = read.data?.data?.info?.id;
-  if (id !== undefined && read.data?.data?.queueInfo) notes.queued.add(id);
+  if (id === undefined) return;
+  notes.schedule = id;
+  if (read.data?.data?.queueInfo) notes.queued.add(id);
 }
 
 /** Notes every push that arrives, beside the app. */

@@ -10,6 +10,8 @@ export interface Child {
   /** How long its event loop was busy at a time, since the last call: the longest, ms. */
   takeLongestBusy(): number;
   usage(): Usage;
+  /** Its memory is not looked at any more: garbage is collected when Node wants it, as in production. */
+  stopCollecting(): void;
   /** @returns once it is gone */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
   readonly ended: Promise<void>;
@@ -22,6 +24,12 @@ export interface Usage {
   readonly megabytes: number;
   readonly heapMegabytes: number;
 }
+
+/** What must not outlive this process. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
 
 /** Interval of its reports, ms. */
 const loadReportInterval = 1_000;
@@ -75,7 +83,13 @@ export async function startChild({
   let longest = 0;
   let heardAt = performance.now();
   let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapMegabytes: 0 };
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  running.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
   child.on("message", (message) => {
     const read = report.safeParse(message);
     if (!read.success) return;
@@ -95,6 +109,7 @@ export async function startChild({
       return taken;
     },
     usage: () => usage,
+    stopCollecting: () => void child.send({ type: "stop-collecting" }),
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;
@@ -105,7 +120,10 @@ export async function startChild({
 
 function started(name: string, child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${name} says nothing`)), startTimeout);
+    const limit = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`${name} says nothing`));
+    }, startTimeout);
     child.on("message", (message) => {
       if (!ready.safeParse(message).success) return;
       clearTimeout(limit);

@@ -22,13 +22,15 @@ export interface Cluster {
 }
 
 /** A process of the cluster, in the place that it keeps when it is started again. */
-interface Member {
+export interface Member {
   readonly name: string;
   /** Where it is reached. */
   readonly origin: string;
   child(): Child;
   /** Starts it again; the one before must have ended. */
   start(): Promise<void>;
+  /** Ends it, if it runs. @returns once it is gone */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
 export interface ClusterOptions {
@@ -59,6 +61,8 @@ const portsToHosts = 1_000;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { port, databaseUrl, place = () => here } = options;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "load-"));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  process.once("exit", remove);
   const token = randomBytes(24).toString("base64url");
   const servicePlaces = Array.from({ length: options.services }, (_, index) => ({
     ...place("service", index),
@@ -76,7 +80,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         file: "service/main.ts",
         inside: at.inside,
         profile: options.profile,
-        env: { ...common, ...serviceEnv(at, issuer, data, port + portsToHosts, databaseUrl) },
+        env: { ...common, ...serviceEnv(at, servicePlaces[0] ?? at, data, port + portsToHosts, databaseUrl) },
       }),
     ),
   );
@@ -119,10 +123,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     shown: () => ledgers.flatMap(readLedger),
     database: databaseUrl ?? path.join(data, "service.db"),
     async end() {
-      await Promise.all(hosts.map((each) => each.child().end("SIGKILL")));
+      await Promise.all(hosts.map((each) => each.end("SIGKILL")));
       // Gently: a process that is killed writes no profile.
-      await Promise.all(services.map((each) => each.child().end("SIGTERM")));
-      fs.rmSync(folder, { recursive: true, force: true });
+      await Promise.all(services.map((each) => each.end("SIGTERM")));
+      process.off("exit", remove);
+      remove();
     },
   };
 }
@@ -139,12 +144,15 @@ function member(name: string, origin: string, begin: (name: string) => Promise<C
     async start() {
       child = await begin(name);
     },
+    async end(signal) {
+      await child?.end(signal);
+    },
   };
 }
 
 function serviceEnv(
   { address, port }: { address: string; port: number },
-  issuer: string,
+  first: { address: string; port: number },
   data: string,
   hostPort: number,
   databaseUrl: string | null,
@@ -152,7 +160,9 @@ function serviceEnv(
   return {
     PORT: String(port),
     HOST: address,
-    PUBLIC_ORIGIN: issuer,
+    // What players are told is the same at all of them.
+    PUBLIC_ORIGIN: `http://${first.address}:${first.port}`,
+    PAY_ORIGIN: `http://${first.address}:${first.port + 1}`,
     PUBLIC_HOST: address,
     PAY_PORT: String(port + 1),
     PROBE_PORT: String(port + 2),

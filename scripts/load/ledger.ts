@@ -23,8 +23,11 @@ export interface Ledger {
 }
 
 export function openLedger(file: string): Ledger {
+  const before = readLedger(file);
+  // A line that a killed process left unfinished must not take the next one with it.
+  fs.appendFileSync(file, "\n");
   return {
-    before: readLedger(file),
+    before,
     write(leases) {
       if (leases.length > 0)
         fs.appendFileSync(file, leases.map((lease) => `${JSON.stringify(lease)}\n`).join(""));

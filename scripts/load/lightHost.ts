@@ -1,9 +1,21 @@
 import { createServer } from "node:http";
+import { createDrain } from "../../machine/fleet/drain.ts";
+import { createRegistrar } from "../../machine/fleet/registrar.ts";
+import { createServiceCalls } from "../../machine/fleet/serviceCalls.ts";
+import { systemClock } from "../../machine/lib/clock.ts";
+import { playReportMs } from "../../machine/lib/durations.ts";
+import { postPlays } from "../../machine/metering/postPlays.ts";
 import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
-import { endCommand, leaseCommand, machinePaths, startCommand } from "../../streams/wire/machineControl.ts";
+import {
+  endCommand,
+  leaseCommand,
+  machinePaths,
+  machineProtocol,
+  type Registration,
+  startCommand,
+} from "../../streams/wire/machineControl.ts";
 import { openLedger } from "./ledger.ts";
 import { createLightSeats, type LightSeats } from "./lightSeats.ts";
-import { register } from "./registerHost.ts";
 import { createReporter } from "./reportPlays.ts";
 
 /** The one game that every bot plays. */
@@ -32,21 +44,29 @@ export interface LightHostOptions {
 }
 
 /** A host whose seats are numbers: its games start at once, and end by themselves. */
-export interface LightHost {
-  /** Takes no new players, and resolves once those inside have gone. */
+interface LightHost {
+  /** Takes no new players, and resolves once those inside have gone and the services know it. */
   drain(): Promise<void>;
 }
 
-/** Interval at which a host reports what it shows, ms. */
-const reportInterval = 1_000;
+/** A host that is told to end lets its games go on for at most so long, s. */
+const drainSeconds = 600;
 
+/** Registers, reports and drains as a real host does, by the same code. */
 export async function startLightHost(options: LightHostOptions): Promise<LightHost> {
   const { id, address, port, region, playMs, services, token } = options;
+  const reportError = (where: string, error: unknown) => console.error(`${id}: ${where}: ${String(error)}`);
   const ledger = openLedger(options.ledger);
   const seats = createLightSeats({ host: id, total: options.seats, ledger, playMs });
-  const reporter = createReporter({ services, token });
-  let draining = false;
-  const commands = commandsOf(seats, () => draining);
+  const calls = createServiceCalls(services, token);
+  const report = createReporter(seats, postPlays(calls));
+  const drain = createDrain({
+    clock: systemClock,
+    close: () => seats.close(),
+    isOccupied: () => !seats.isEmpty(),
+    onChange: () => registrar.changed(),
+  });
+  const commands = commandsOf(seats);
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
@@ -63,36 +83,42 @@ export async function startLightHost(options: LightHostOptions): Promise<LightHo
     response.end(JSON.stringify({ code: status, msg: "", data }));
   });
   await new Promise<void>((resolve) => server.listen(port, address, resolve));
-  const registering = register({
-    services,
-    token,
-    registration: () => ({
+  const registrar = createRegistrar({
+    clock: systemClock,
+    calls,
+    reportError,
+    say: async (): Promise<Registration> => ({
       id,
-      protocol: 1,
+      protocol: machineProtocol,
       version: "load",
       controlUrl: `http://${address}:${port}`,
       address: { host: address, port },
       region,
+      probePort: null,
       seats: { total: options.seats, high: options.seats },
       games: [botGame.gameIdStr],
       saves: "load",
-      drainMs: draining ? playMs : null,
+      drainMs: drain.left(),
     }),
+    onUse: (use) => {
+      if (use !== "yes") reportError("registration", `the service gives it no players: ${use}`);
+    },
   });
-  const tick = () => void reporter.report(seats.plays()).then((stored) => seats.stored(stored));
+  const tick = () => void report();
+  tick();
   seats.onChange(tick);
-  setInterval(tick, reportInterval);
+  setInterval(tick, playReportMs);
   return {
     async drain() {
-      draining = true;
-      registering.again();
-      while (!seats.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 200));
+      drain.begin(drainSeconds);
+      await drain.over;
+      await registrar.close();
     },
   };
 }
 
 /** The control API, as far as the service needs it to play. */
-function commandsOf(seats: LightSeats, isDraining: () => boolean) {
+function commandsOf(seats: LightSeats) {
   const done = (isDone: boolean) => ({ status: isDone ? 200 : 409, data: null });
   return (path: string, body: unknown): { status: number; data: unknown } => {
     switch (path) {
@@ -101,20 +127,14 @@ function commandsOf(seats: LightSeats, isDraining: () => boolean) {
       case machinePaths.seats:
         return { status: 200, data: seats.list() };
       case machinePaths.lease:
-        return done(seats.lease(leaseCommand.parse(body), isDraining()));
+        return done(seats.lease(leaseCommand.parse(body)));
       case machinePaths.start:
         return done(seats.start(startCommand.parse(body).scheduleId));
       case machinePaths.end:
-        seats.end(endCommand.parse(body).scheduleId, leaseIdOf(body));
+        seats.end(endCommand.parse(body));
         return done(true);
       default:
         return done(true);
     }
   };
-}
-
-/** A service of a fleet names the lease too: the schedule may have another one here meanwhile. */
-function leaseIdOf(body: unknown): string | null {
-  const leaseId: unknown = Object(body).leaseId;
-  return typeof leaseId === "string" ? leaseId : null;
 }

@@ -1,4 +1,9 @@
-import type { LeaseCommand, PlayReport } from "../../streams/wire/machineControl.ts";
+import {
+  type EndCommand,
+  type LeaseCommand,
+  type PlayReport,
+  playReport,
+} from "../../streams/wire/machineControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -7,11 +12,12 @@ type End = NonNullable<PlayReport["end"]>;
 /** The seats of a light host: who has them, and for how long each game was shown. */
 export interface LightSeats {
   /** False when none is free. Does nothing for a schedule that has one under this lease. */
-  lease(command: LeaseCommand, isDraining: boolean): boolean;
+  lease(command: LeaseCommand): boolean;
+  /** Takes no new players from now on. */
+  close(): void;
   /** False without a lease. */
   start(scheduleId: string): boolean;
-  /** @param leaseId null for whichever the schedule has */
-  end(scheduleId: string, leaseId: string | null): void;
+  end(command: EndCommand): void;
   /** The answer to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
   look(key: string): number;
   list(): { total: number; seats: readonly object[] };
@@ -34,6 +40,13 @@ interface LightSeat {
   shownSince: number | null;
 }
 
+/** A report of a game that is over. */
+interface Ended {
+  readonly report: PlayReport;
+  /** When it was counted, ms of `performance.now()`. */
+  readonly at: number;
+}
+
 /** Keys of games that ended by themselves, for as long as players may ask. */
 const mostEndedKeys = 5_000;
 
@@ -49,9 +62,12 @@ export function createLightSeats({
   playMs: number;
 }): LightSeats {
   const held = new Map<string, LightSeat>();
-  const ended = new Map<string, PlayReport>();
+  const ended = new Map<string, Ended>(
+    closeBefore(ledger).map((report) => [report.leaseId, { report, at: performance.now() }]),
+  );
   const endedKeys = new Set<string>();
   let changed: () => void = () => undefined;
+  let isClosed = false;
   const shownMs = ({ shownSince }: LightSeat): number =>
     shownSince === null ? 0 : Math.floor(performance.now() - shownSince);
   const entryOf = (seat: LightSeat, endReason: End["reason"] | null): ShownLease => {
@@ -63,26 +79,24 @@ export function createLightSeats({
     held.delete(seat.scheduleId);
     const entry = entryOf(seat, reason);
     ledger.write([entry]);
-    ended.set(seat.leaseId, { leaseId: seat.leaseId, shownMs: entry.shownMs, agoMs: 0, end: { reason } });
+    const report = { leaseId: seat.leaseId, shownMs: entry.shownMs, agoMs: 0, end: { reason } };
+    ended.set(seat.leaseId, { report, at: performance.now() });
     if (reason === "game-quit") endedKeys.add(seat.key);
     for (const key of endedKeys) if (endedKeys.size > mostEndedKeys) endedKeys.delete(key);
     changed();
   };
-  // Of a process that was killed: what it had noted down was shown, and is over.
-  for (const lease of ledger.before.filter(({ endedAt }) => endedAt === null)) {
-    ledger.write([{ ...lease, endedAt: Date.now(), endReason: "machine-stopping" }]);
-    const { leaseId } = lease;
-    ended.set(leaseId, { leaseId, shownMs: lease.shownMs, agoMs: 0, end: { reason: "machine-stopping" } });
-  }
   return {
-    lease({ leaseId, scheduleId, gameId, sessionKey }, isDraining) {
+    lease({ leaseId, scheduleId, gameId, sessionKey }) {
       const before = held.get(scheduleId);
       if (before !== undefined) return before.leaseId === leaseId;
-      if (isDraining || held.size >= total) return false;
+      if (isClosed || held.size >= total) return false;
       const seat = { leaseId, scheduleId, gameId, key: sessionKey, leasedAt: Date.now(), shownSince: null };
       held.set(scheduleId, seat);
       ledger.write([entryOf(seat, null)]);
       return true;
+    },
+    close() {
+      isClosed = true;
     },
     start(scheduleId) {
       const seat = held.get(scheduleId);
@@ -95,9 +109,11 @@ export function createLightSeats({
       changed();
       return true;
     },
-    end(scheduleId, leaseId) {
+    end({ scheduleId, leaseId }) {
       const seat = held.get(scheduleId);
-      if (seat !== undefined && (leaseId === null || seat.leaseId === leaseId)) end(seat, "schedule-ended");
+      // The schedule may have another lease here meanwhile.
+      if (seat !== undefined && (leaseId === undefined || seat.leaseId === leaseId))
+        end(seat, "schedule-ended");
     },
     look(key) {
       const seat = [...held.values()].find((each) => each.key === key);
@@ -123,7 +139,10 @@ export function createLightSeats({
       const plays = entries.map(
         ({ leaseId, shownMs }): PlayReport => ({ leaseId, shownMs, agoMs: 0, end: null }),
       );
-      return [...plays, ...ended.values()];
+      const over = [...ended.values()].map(
+        ({ report, at }): PlayReport => ({ ...report, agoMs: Math.round(performance.now() - at) }),
+      );
+      return [...plays, ...over];
     },
     stored(reports) {
       for (const report of reports) if (report.end !== null) ended.delete(report.leaseId);
@@ -133,4 +152,21 @@ export function createLightSeats({
       changed = then;
     },
   };
+}
+
+/**
+ * What an earlier process had noted down was shown, and is over. Nobody knows what of it the services have stored: all of it is
+ * reported once more.
+ */
+function closeBefore(ledger: Ledger): readonly PlayReport[] {
+  const open = ledger.before.filter(({ endedAt }) => endedAt === null);
+  ledger.write(open.map((lease) => ({ ...lease, endedAt: Date.now(), endReason: "machine-stopping" })));
+  return ledger.before.map(({ leaseId, shownMs, endedAt, endReason }) =>
+    playReport.parse({
+      leaseId,
+      shownMs,
+      agoMs: endedAt === null ? 0 : Math.max(0, Date.now() - endedAt),
+      end: { reason: endReason ?? "machine-stopping" },
+    }),
+  );
 }

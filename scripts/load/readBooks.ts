@@ -100,10 +100,20 @@ function pushesOf(
     for (const scheduleId of notes.queued) queued.set(scheduleId, player);
     for (const what of notes.pushes) got.push({ player, what });
   }
-  const due = shown.flatMap(({ leaseId, scheduleId, endReason }): Push[] => {
+  const left = new Set(bots.flatMap(({ notes }) => [...notes.left]));
+  const last = new Map(
+    shown
+      .toSorted((one, other) => one.leasedAt - other.leasedAt)
+      .map(({ scheduleId, leaseId }) => [scheduleId, leaseId]),
+  );
+  // Of a game that ended by itself, unless its player had left, or was given another seat for it meanwhile.
+  const isTold = ({ leaseId, scheduleId, endReason }: ShownLease) =>
+    endReason === "game-quit" && !left.has(scheduleId) && last.get(scheduleId) === leaseId;
+  const due = shown.flatMap((lease): Push[] => {
+    const { leaseId, scheduleId } = lease;
     const player = playerOf.get(leaseId);
     if (player === undefined) return [];
-    const over = endReason === "game-quit" ? [{ player, what: `scheduled_cancel ${scheduleId}` }] : [];
+    const over = isTold(lease) ? [{ player, what: `scheduled_cancel ${scheduleId}` }] : [];
     return queued.has(scheduleId) ? [...over, { player, what: `queue_link ${scheduleId}` }] : over;
   });
   return { due, got };

@@ -11,11 +11,16 @@ const collectEvery = 10;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();
 let reports = 0;
+let collects = process.env.LOAD_COLLECTS === "1";
+const stopCollecting = (message: unknown): void => {
+  if (Object(message).type === "stop-collecting") collects = false;
+};
+if (collects) process.on("message", stopCollecting);
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   reports += 1;
   const busy = Math.max(0, delay.max / 1e6 - resolution);
-  if (process.env.LOAD_COLLECTS === "1" && reports % collectEvery === 0) globalThis.gc?.();
+  if (collects && reports % collectEvery === 0) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({
     type: "load",

@@ -5,12 +5,6 @@ import type { Account } from "../store/accounts.ts";
 import type { Login } from "../store/logins.ts";
 import type { Transaction } from "../store/store.ts";
 
-/** The sign-in and account that an access token belongs to. */
-export interface Bearer {
-  readonly loginId: string;
-  readonly accountId: string;
-}
-
 export interface Tokens {
   readonly accessToken: string;
   /** Null when the browser's refresh token stays valid. */
@@ -32,10 +26,9 @@ export async function beginLogin(tx: Transaction, accountId: string, now: number
   return { accessToken: await newAccessToken(tx, loginId, now), refreshToken };
 }
 
-/** The bearer of an access token; null when it is unknown or expired. */
-export async function findBearer(tx: Transaction, token: string, now: number): Promise<Bearer | null> {
-  const found = token === "" ? null : await tx.logins.findToken(hashOf(token));
-  return found === null || found.expiresAt <= now ? null : found;
+/** The account of an access token; null when it is unknown or expired. */
+export async function findCaller(tx: Transaction, token: string, now: number): Promise<Account | null> {
+  return token === "" ? null : tx.accounts.ofToken(hashOf(token), now);
 }
 
 /** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. */

@@ -45,6 +45,7 @@ export function createFleet(deps: {
   /** Of which host the operator was told what. */
   const told = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
+  let drained: readonly string[] = [];
   let mark = "";
 
   const hosts = (): readonly KnownHost[] => {
@@ -52,6 +53,7 @@ export function createFleet(deps: {
     return withStates(records, now).map((host) => ({
       ...host,
       isSuspect: now < (suspects.get(host.id) ?? 0),
+      isDrained: drained.includes(host.id),
     }));
   };
 
@@ -87,8 +89,12 @@ export function createFleet(deps: {
   };
 
   const refresh = async (): Promise<void> => {
-    const read = await store.transaction((tx) => tx.hosts.list());
-    accept(read);
+    const read = await store.read(async (tx) => ({
+      hosts: await tx.hosts.list(),
+      drained: await tx.heldHosts.list(),
+    }));
+    drained = read.drained;
+    accept(read.hosts);
   };
 
   return {

@@ -1,6 +1,5 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type {
-  DrainCommand,
   EndCommand,
   FreezeCommand,
   GuestsCommand,
@@ -40,8 +39,6 @@ export interface Host extends HostSaves {
   end(command: EndCommand): Promise<CommandResult>;
   /** Says who may join a schedule's game besides its player, and as what. */
   setGuests(command: GuestsCommand): Promise<CommandResult>;
-  /** No new players from now on; the host's process ends after the last one, or at the deadline (R-FLEET-07). */
-  drain(command: DrainCommand): Promise<CommandResult>;
 }
 
 /** The hosts of the fleet. */
@@ -69,6 +66,8 @@ export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: Conn
   const hostOf = ({ id, controlUrl }: Pick<HostRecord, "id" | "controlUrl">): Host => {
     const known = open.get(id);
     if (known?.controlUrl === controlUrl) return known.host;
+    // Hosts that have gone for good are forgotten; each new one is a good moment.
+    for (const each of open.keys()) if (fleet.find(each) === undefined) open.delete(each);
     const host = connect({ id, controlUrl });
     open.set(id, { controlUrl, host });
     return host;
@@ -129,7 +128,6 @@ function lazyHost(find: () => Promise<Host | null>): Host {
     freeze: async (command) => (await find())?.freeze(command) ?? unreachable,
     end: async (command) => (await find())?.end(command) ?? unreachable,
     setGuests: async (command) => (await find())?.setGuests(command) ?? unreachable,
-    drain: async (command) => (await find())?.drain(command) ?? unreachable,
     savedGames: async (profile) => (await find())?.savedGames(profile) ?? null,
     saveZip: async (version) => (await find())?.saveZip(version) ?? unreachable,
     restoreSave: async (version) => (await find())?.restoreSave(version) ?? unreachable,

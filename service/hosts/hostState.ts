@@ -25,6 +25,8 @@ export interface KnownHost extends HostRecord {
   readonly state: HostState;
   /** It refused a player or did not answer a moment ago, and gets none until its next sign of life. */
   readonly isSuspect: boolean;
+  /** An operator keeps new players from it (R-OPS-06), as far as this process has heard: within a second. */
+  readonly isDrained: boolean;
 }
 
 /**
@@ -34,7 +36,12 @@ export interface KnownHost extends HostRecord {
  */
 export function withStates(hosts: readonly HostRecord[], now: number): readonly KnownHost[] {
   const saves = hosts.find((host) => host.protocol === machineProtocol && !isGone(host, now))?.saves;
-  return hosts.map((host) => ({ ...host, state: stateOf(host, saves, now), isSuspect: false }));
+  return hosts.map((host) => ({
+    ...host,
+    state: stateOf(host, saves, now),
+    isSuspect: false,
+    isDrained: false,
+  }));
 }
 
 function stateOf(host: HostRecord, saves: string | undefined, now: number): HostState {

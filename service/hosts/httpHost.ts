@@ -85,6 +85,5 @@ export function createHttpHost(
     freeze: (freeze) => command(machinePaths.freeze, freeze),
     end: (end) => command(machinePaths.end, end),
     setGuests: (guests) => command(machinePaths.guests, guests),
-    drain: (drain) => command(machinePaths.drain, drain),
   };
 }

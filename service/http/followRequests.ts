@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readRequestId, requestIdHeader } from "../../streams/wire/requestId.ts";
 import type { Log } from "../log/log.ts";
 import { withinRequest } from "../log/requestScope.ts";
@@ -32,14 +32,15 @@ export function followRequests(
   app: FastifyInstance,
   { log, metrics, logsAll }: { log: Log; metrics: Metrics; logsAll: boolean },
 ): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
+    done();
   });
   // Only now: what is awaited while a body is read does not belong to the request.
   app.addHook("preHandler", (request, _reply, done) => {
     withinRequest(request.id, done);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  const follow = (request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.url ?? pages;
     const { statusCode: status, elapsedTime: ms } = reply;
     const refused = refusalOf(reply);
@@ -49,5 +50,9 @@ export function followRequests(
     const isQuiet = quietRoutes.has(route) || (route === pages && code === 200);
     if (status < 500 && (isQuiet || !logsAll)) return;
     log.request({ requestId: request.id, method: request.method, route, status, code, ms });
+  };
+  app.addHook("onResponse", (request, reply, done) => {
+    follow(request, reply);
+    done();
   });
 }

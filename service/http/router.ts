@@ -5,7 +5,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { codes, familyABody } from "../../streams/wire/envelope.ts";
 import type { Locale } from "../../streams/wire/locale.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
-import { findBearer } from "../accounts/logins.ts";
+import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import type { Account } from "../store/accounts.ts";
@@ -67,15 +67,13 @@ const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
 export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
   const { app, store, clock } = deps;
 
-  const authenticate = (family: "A" | "B", context: RequestContext): Promise<Caller> =>
-    store.transaction(async (tx) => {
-      const bearer = await findBearer(tx, context.token, clock.now());
-      const account = bearer === null ? null : await tx.accounts.find(bearer.accountId);
-      if (account === null || (context.userId !== "" && context.userId !== account.id))
-        throw sessionInvalid(family);
-      if (account.locale !== context.locale) await tx.accounts.setLocale(account.id, context.locale);
-      return { account, locale: context.locale, deviceId: context.deviceId };
-    });
+  const authenticate = async (family: "A" | "B", context: RequestContext): Promise<Caller> => {
+    const { token, userId, locale, deviceId } = context;
+    const account = await store.read((tx) => findCaller(tx, token, clock.now()));
+    if (account === null || (userId !== "" && userId !== account.id)) throw sessionInvalid(family);
+    if (account.locale !== locale) await store.transaction((tx) => tx.accounts.setLocale(account.id, locale));
+    return { account, locale, deviceId };
+  };
 
   const route = <Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,

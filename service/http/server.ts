@@ -57,14 +57,17 @@ export async function createHttpServer(deps: {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
-  app.addHook("onRequest", async (request, reply) => {
+  // A refusal is sent instead of going on: the request ends here.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    if (isForgedByOtherSite(request.method, request.headers, origins))
-      return sendRefusal(reply, new Refusal(403, "otherSite", null, 403), requestLocale(request));
+    if (isForgedByOtherSite(request.method, request.headers, origins)) {
+      sendRefusal(reply, new Refusal(403, "otherSite", null, 403), requestLocale(request));
+      return;
+    }
     const isLimited = request.method === "POST" || request.url.startsWith(`${limitedPath}/`);
     if (!isLimited || request.url.startsWith("/internal/") || rateLimiter.allows(networkOf(request.ip)))
-      return;
-    return sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));
+      done();
+    else sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));
   });
   return app;
 }
@@ -84,8 +87,9 @@ function installErrorHandling(app: FastifyInstance, reportError: ReportError): v
     const text = status === 413 ? "tooLarge" : "badRequest";
     return sendRefusal(reply, new Refusal(status, text, null, status), requestLocale(request));
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("Cache-Control", "no-store");
+    done();
   });
 }
 

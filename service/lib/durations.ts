@@ -73,8 +73,11 @@ export const fleetRefreshInterval = 1_000;
 export const hostSilence = 10_000;
 /** R-FLEET-03: the seats of a host that was silent for this long are given up. */
 export const hostGivenUpAfter = 60_000;
-/** R-FLEET-03: whoever judges silence has to have listened without a longer break. */
-export const listeningBreak = 5_000;
+/**
+ * R-FLEET-03: whoever judges silence has to have listened without a longer break. Longer than another process takes to take the
+ * queue over (R-OWNER-02) and to ask hosts that do not answer.
+ */
+export const listeningBreak = 12_000;
 /** A host that refused a player, or did not answer, gets none for this long, or until its next sign of life. */
 export const hostSuspicion = 2_000;
 /** R-FLEET-08: for so long after a game its host may still be keeping the saves. */
@@ -126,6 +129,8 @@ export const inviteWindow = 604_800_000;
 export const opsSessionLength = 43_200_000;
 /** R-OPS-02: a network may try to sign in there this often on average. */
 export const opsSignInInterval = 12_000;
+/** R-OPS-02: wrong tokens are written down one by one up to a limit within this time; the others are counted. */
+export const opsWrongTokenWindow = 3_600_000;
 
 /** R-TOGETHER-05: a network may try to join this often on average, and so many times at once. */
 export const joinInterval = 10_000;

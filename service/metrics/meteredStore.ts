@@ -17,8 +17,22 @@ export function meteredStore(
   metrics: Metrics,
   now: () => number = () => performance.now(),
 ): Store {
+  // Most calls read, and nothing else: what is needed for each is made once.
+  const reads = metrics.transactions.labels({ outcome: "read" });
   return {
     ...inner,
+    async read(work) {
+      const began = now();
+      try {
+        const result = await inner.read(work);
+        reads.observe((now() - began) / 1_000);
+        return result;
+      } catch (error) {
+        const outcome = error instanceof Refusal ? "refused" : "failed";
+        metrics.transactions.observe({ outcome }, (now() - began) / 1_000);
+        throw error;
+      }
+    },
     async transaction(work, turn) {
       const began = now();
       let runs = 0;

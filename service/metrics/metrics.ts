@@ -129,7 +129,7 @@ function workMetrics(registers: Registry[]) {
     }),
     transactions: new Histogram({
       name: "cloudplay_transaction_seconds",
-      help: "Time of a database transaction with its wait for others, by outcome: committed, refused or failed.",
+      help: "Time of a database transaction with its wait for others, by outcome: committed, read, refused or failed.",
       labelNames: ["outcome"],
       buckets: transactionBuckets,
       registers,

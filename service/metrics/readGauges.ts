@@ -21,7 +21,7 @@ export async function readGauges(
   { store, clock, seats }: { store: Store; clock: Clock; seats: Seats },
 ): Promise<void> {
   metrics.hostsAnswer.set(seats.reachable() ? 1 : 0);
-  const read = await store.transaction(async (tx) => {
+  const read = await store.read(async (tx) => {
     const counts = await tx.schedules.statusCounts();
     // A region without a host keeps its gauges until its players have gone.
     const regions = new Set([...regionsOf(seats.hosts()), ...counts.map(({ region }) => region)]);

@@ -32,10 +32,11 @@ export function createAct(
     if (known !== null) return { detail: known.detail };
     const record: RecordAction = async (tx, { result, detail }) => {
       const entry = { at: clock.date(), operator, action: action.kind, target: targetOf(action) };
-      const isKnown = result === "done" && (await tx.audit.findByKey(action.key)) !== null;
+      const hasBegun = result === "done" || result === "pending";
+      const isKnown = hasBegun && (await tx.audit.findByKey(action.key)) !== null;
       // The same action was asked for twice at once.
       if (isKnown) return;
-      const key = result === "done" ? action.key : null;
+      const key = hasBegun ? action.key : null;
       await tx.audit.add({ ...entry, reason: action.reason, result, detail }, key);
     };
     const { result, detail, status } = await perform(deps, action, record).catch(async (error: unknown) => {
@@ -43,7 +44,7 @@ export function createAct(
       await outbox.transaction((tx) => record(tx, failed));
       throw error;
     });
-    if (result !== "done") throw new OpsRefusal(status, detail);
+    if (result !== "done" && result !== "pending") throw new OpsRefusal(status, detail);
     return { detail };
   };
 }

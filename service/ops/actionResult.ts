@@ -13,6 +13,11 @@ export function done(detail: string): ActionResult {
   return { result: "done", detail, status: 409 };
 }
 
+/** An action that has begun, and goes on by itself. */
+export function pending(detail: string): ActionResult {
+  return { result: "pending", detail, status: 409 };
+}
+
 export function refused(detail: string, status: 404 | 409): ActionResult {
   return { result: "refused", detail, status };
 }

@@ -18,6 +18,8 @@ export interface FleetHost {
   /** Where players reach it; "" where the host does not say it. */
   readonly address: string;
   readonly state: FleetHostState;
+  /** An operator keeps new players from it, whatever its state. */
+  readonly isDrained: boolean;
   /** "" where the host does not say it. */
   readonly version: string;
   /** When it last said something, on the timeline of the clock, ms. */
@@ -63,7 +65,7 @@ export function createFleetView(deps: {
   return {
     async hosts() {
       const lists = await hostPool.seats();
-      const drained = await store.transaction((tx) => tx.heldHosts.list());
+      const drained = await store.read((tx) => tx.heldHosts.list());
       return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
         id,
         region,
@@ -71,6 +73,7 @@ export function createFleetView(deps: {
         version,
         seenAt: heardAt,
         state: state === "used" && drained.includes(id) ? "draining" : states[state],
+        isDrained: drained.includes(id),
         seats: lists.get(id) ?? { total: seats.total, seats: [] },
       }));
     },
@@ -82,6 +85,7 @@ export function createFleetView(deps: {
         if (answer === "done") await tx.heldHosts.set(id, draining);
         await record(tx, answer);
       });
+      await fleet.refresh();
       return answer;
     },
   };

@@ -24,7 +24,7 @@ export async function readLive(
 ): Promise<OpsLive> {
   const { store, clock, fleet, games, regionName } = deps;
   const hosts = await fleet.hosts();
-  const { counts, schedules } = await store.transaction(async (tx) => ({
+  const { counts, schedules } = await store.read(async (tx) => ({
     counts: await tx.schedules.statusCounts(),
     schedules: await tx.schedules.overview(mostOpsPlayers),
   }));
@@ -53,13 +53,14 @@ export async function readLive(
 
 const sumOf = (counts: readonly StatusCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-function hostOf({ id, region, address, state, version, seenAt, seats }: FleetHost, now: number) {
+function hostOf({ id, region, address, state, isDrained, version, seenAt, seats }: FleetHost, now: number) {
   const inState = (wanted: Seat["state"]) => seats.seats.filter((seat) => seat.state === wanted).length;
   return {
     id,
     region,
     address,
     state,
+    isDrained,
     version,
     seenAgo: secondsSince(seenAt, now),
     seats: {

@@ -1,6 +1,6 @@
 import type { RefundOutcome } from "../pay/refund.ts";
 import type { TakenBack } from "../store/refunds.ts";
-import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
+import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 import { costText } from "./orderTexts.ts";
 
 const refusals = {
@@ -16,8 +16,12 @@ export function refundResult(outcome: RefundOutcome): ActionResult {
   if (outcome.kind === "refused") return refusals[outcome.why];
   const taken = takenText(outcome.taken);
   if (outcome.kind === "done") return done(`Paid back ${costText(outcome.order)}. ${taken}`);
+  if (outcome.kind === "pending")
+    return pending(
+      `The payment provider pays ${costText(outcome.order)} back, and is not through yet. ${taken} This log says when it is.`,
+    );
   return unknown(
-    `The payment provider does not answer, so it is not known whether it pays back. ${taken} Ask for the refund again: it is paid back once.`,
+    `The payment provider does not answer, so it is not known whether it pays back. ${taken} It is asked again every 10 minutes, or when you ask for the refund again: it is paid back once.`,
   );
 }
 

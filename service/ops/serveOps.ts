@@ -43,12 +43,13 @@ interface OpsDeps {
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
   readonly refunds: Refunds;
+  readonly reportError: (where: string, error: unknown) => void;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 /** The operator's page with its calls. Without operators there is nothing of it (R-OPS-01). */
 export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
-  const { store, clock, operators, origins, assets, notFound } = deps;
+  const { store, clock, operators, origins, assets, notFound, reportError } = deps;
   if (operators.length === 0) return;
   const sessions = createOpsSessions({ store, clock, operators });
   const router = createOpsRouter({ app, sessions, origins });
@@ -58,6 +59,7 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     clock,
     operators,
     sessions,
+    reportError,
     secure: origins[0]?.startsWith("https:") ?? false,
   });
   router.serve(opsCalls.live, (_params, operator) => readLive(deps, operator));

@@ -8,11 +8,10 @@ import { type Operator, operatorOf } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import type { OpsRouter } from "./opsRouter.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
+import { createWrongTokens } from "./wrongTokens.ts";
 
 /** Sign-ins of one network that may come at once. */
 const signInBurst = 5;
-/** Name of somebody whose token is wrong, in the log. */
-const stranger = "(unknown)";
 
 /** Signing in to the operator's page, and out (R-OPS-02). Both are in the log, wrong tokens too. */
 export function serveOpsSignIn(
@@ -24,33 +23,28 @@ export function serveOpsSignIn(
     sessions: OpsSessions;
     /** The page is served over https. */
     secure: boolean;
+    reportError: (where: string, error: unknown) => void;
   },
 ): void {
-  const { store, clock, operators, sessions, secure } = deps;
+  const { store, clock, operators, sessions, secure, reportError } = deps;
   const limit = createRateLimiter(1_000 / opsSignInInterval, clock, signInBurst);
   const options = { httpOnly: true, sameSite: "strict", path: "/ops", secure } as const;
-  const record = (action: "sign-in" | "sign-out", operator: string, target: string, isDone: boolean) =>
-    store.transaction((tx) =>
-      tx.audit.add(
-        {
-          at: clock.date(),
-          operator,
-          action,
-          target,
-          reason: "",
-          result: isDone ? "done" : "refused",
-          detail: isDone ? "" : "Wrong token.",
-        },
-        null,
-      ),
-    );
+  const wrongTokens = createWrongTokens({ store, clock, reportError });
+  const record = (action: "sign-in" | "sign-out", operator: string, target: string) =>
+    store.transaction((tx) => {
+      const what = { at: clock.date(), operator, action, target } as const;
+      return tx.audit.add({ ...what, reason: "", result: "done", detail: "" }, null);
+    });
 
   router.servePublic(opsCalls.signIn, async ({ token }, request, reply) => {
     const network = networkOf(request.ip);
     if (!limit.allows(network)) throw new OpsRefusal(429, "Too many attempts. Please wait a minute.");
     const operator = operatorOf(operators, token);
-    await record("sign-in", operator?.name ?? stranger, network, operator !== null);
-    if (operator === null) throw new OpsRefusal(403, "This token is not right.");
+    if (operator === null) {
+      await wrongTokens.note(network);
+      throw new OpsRefusal(403, "This token is not right.");
+    }
+    await record("sign-in", operator.name, network);
     reply.setCookie(sessionCookie, await sessions.begin(operator), {
       ...options,
       maxAge: opsSessionLength / 1_000,
@@ -63,7 +57,7 @@ export function serveOpsSignIn(
     const operator = await sessions.operatorOf(cookie);
     if (operator !== null) {
       await sessions.end(cookie);
-      await record("sign-out", operator, networkOf(request.ip), true);
+      await record("sign-out", operator, networkOf(request.ip));
     }
     reply.clearCookie(sessionCookie, options);
     return null;

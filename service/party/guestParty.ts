@@ -4,7 +4,6 @@ import { mostGuests } from "../../streams/wire/party.ts";
 import { type partyCalls, partyCodes } from "../../streams/wire/partyCalls.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import { connectInfoOf } from "../queue/scheduleViews.ts";
 import type { StoredGuest, StoredParty } from "../store/parties.ts";
 import type { Transaction } from "../store/store.ts";
 import { guestName } from "./guestName.ts";
@@ -27,7 +26,7 @@ export interface GuestParty {
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
 export function createGuestParty(deps: PartyDeps): GuestParty {
-  const { outbox, games, syncGuests } = deps;
+  const { outbox, games, connectInfoOf, syncGuests } = deps;
   const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
     const { scheduleId } = party;
     const schedule = await tx.schedules.find(scheduleId);
@@ -81,7 +80,7 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
           name: now.name,
           role: now.role,
           game: { en: en.gameName, ...(th === undefined ? {} : { th: th.gameName }) },
-          connectInfo: isReady ? connectInfoOf(deps, { ...schedule, sessionKey: now.hostKey }) : null,
+          connectInfo: isReady ? connectInfoOf({ ...schedule, sessionKey: now.hostKey }) : null,
         };
       });
     },

@@ -5,15 +5,15 @@ import { coinCurrency, type Order } from "../store/orders.ts";
 import type { TakenBack } from "../store/refunds.ts";
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
-import { type PaymentProvider, ProviderUnreachable } from "./providers/provider.ts";
+import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";
 import { isAnything, unusedOf, withoutTaken, withReturned } from "./takeBack.ts";
 
 /**
- * `done` · `unknown`: the provider does not answer, so that it may or may not have paid back; what was taken back stays
- * taken until the refund is asked for again.
+ * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, so that it may or may not pay
+ * back. What was taken back stays taken until the provider says what became of it.
  */
 export type RefundOutcome =
-  | { readonly kind: "done" | "unknown"; readonly order: Order; readonly taken: TakenBack }
+  | { readonly kind: "done" | "pending" | "unknown"; readonly order: Order; readonly taken: TakenBack }
   | {
       readonly kind: "refused";
       readonly why: "orderUnknown" | "notPaid" | "alreadyRefunded" | "providerGone" | "providerRefuses";
@@ -98,7 +98,7 @@ export function createRefunds(deps: {
   };
 }
 
-type Answer = "refunded" | "refused" | "unknown";
+type Answer = RefundState | "unknown";
 
 /** Applies the provider's answer; another call for the same order may have been faster. */
 async function apply(
@@ -125,7 +125,8 @@ async function apply(
     }
     return { kind: "refused", why: "providerRefuses" };
   }
-  const taken = refund?.taken ?? (await take(tx, push, order, date, "done"));
+  const taken = refund?.taken ?? (await take(tx, push, order, date, "asked"));
+  if (answer === "pending") return { kind: "pending", order, taken };
   await tx.refunds.setDone(order.merchantOrderNo, date);
   await sendReceipt(tx, order, taken, date);
   return { kind: "done", order, taken };

@@ -42,7 +42,7 @@ export function createDeliveries(deps: {
     due.clear();
     const withSocket = accounts.filter(([, wanted]) => wanted).map(([accountId]) => accountId);
     store
-      .transaction((tx) =>
+      .read((tx) =>
         readNews(
           tx,
           accounts.map(([accountId]) => accountId),
@@ -67,7 +67,7 @@ export function createDeliveries(deps: {
       const began = clock.now();
       const since = lookedAt - missedSignalOverlap;
       hand(
-        await store.transaction(async (tx) => {
+        await store.read(async (tx) => {
           const isHere = (accountId: string) => sockets.find(accountId) !== undefined;
           const entered = (await tx.sockets.enteredSince(since)).filter(isHere);
           return readNews(tx, (await tx.events.accountsSince(since)).filter(isHere), entered);

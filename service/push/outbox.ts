@@ -20,12 +20,15 @@ export type Push = <Name extends PushName>(
 export interface Outbox {
   /** A transaction whose pushes are stored with its changes and sent after the commit. */
   transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>, turn?: Turn): Promise<Result>;
+  /** As the store's. */
+  readonly read: Store["read"];
 }
 
 /** A transactional outbox: stores events together with the change that they report. */
 export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Outbox {
   const { store, bus, clock } = deps;
   return {
+    read: store.read,
     async transaction(work, turn) {
       const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {

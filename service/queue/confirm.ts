@@ -7,7 +7,7 @@ import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
+import { infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
 import { promoteWaiting, returnToQueue } from "./transitions.ts";
 
 /**
@@ -30,11 +30,17 @@ export async function confirmSeat(
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
     if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
+    // R-OPS-06: whoever is not on the host yet does not get there any more; the next round would say so a second later.
+    if (schedule.leasedAt === 0 && (await tx.heldHosts.list()).includes(schedule.hostId)) return null;
     const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
     const { leaseId, sessionKey } = lease;
     await tx.schedules.change(schedule.id, { leaseId, sessionKey, seenAt: clock.now() });
     return { ...schedule, leaseId, sessionKey };
   });
+  if (offered === null) {
+    await leaveDrained(deps, scheduleId);
+    return confirmSeat(deps, accountId, scheduleId, announce);
+  }
   const host = hostPool.on(offered.hostId);
   const leased = await host.lease({
     leaseId: offered.leaseId,
@@ -46,8 +52,8 @@ export async function confirmSeat(
   });
   if (leased !== "done") {
     seats.suspect(offered.hostId);
-    if (await moveElsewhere(deps, offered)) return confirmSeat(deps, accountId, scheduleId, announce);
-    throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+    await moveElsewhere(deps, offered);
+    return confirmSeat(deps, accountId, scheduleId, announce);
   }
   const confirmed = await outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(scheduleId);
@@ -68,7 +74,7 @@ export async function confirmSeat(
     await host.end({ scheduleId, leaseId: offered.leaseId });
     throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   }
-  const connectInfo = connectInfoOf(deps, confirmed);
+  const connectInfo = deps.connectInfoOf(confirmed);
   if (connectInfo === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
   return { connectInfo, info: infoOf(confirmed) };
 }
@@ -76,20 +82,31 @@ export async function confirmSeat(
 /**
  * Gives a player whose host does not answer, or has no seat after all, a seat of another host of the region. The one that failed
  * is left out until its next sign of life, so that this ends.
- * @returns false where no other host has one: the offer stays, as the host may come back in a moment
+ * @throws Refusal where no other host has one for this player: the offer stays, as the host may come back in a moment
  */
-function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, offered: Schedule): Promise<boolean> {
+function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, { id, sessionKey }: Schedule): Promise<void> {
   return outbox.transaction(async (tx, push) => {
-    const schedule = await tx.schedules.find(offered.id);
-    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== offered.sessionKey)
-      return false;
+    const stays = new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+    const schedule = await tx.schedules.find(id);
+    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== sessionKey) throw stays;
     const room = await roomOf(tx, seats.hosts());
     const isFit = ({ region, games }: KnownHost) =>
       region === schedule.region && games.includes(schedule.gameId);
-    if (!room.some(({ host }) => isFit(host))) return false;
+    if (!room.some(({ host }) => isFit(host))) throw stays;
     await returnToQueue(tx, schedule, clock.now());
-    await promoteWaiting(tx, push, seats, clock, schedule.id);
-    return (await tx.schedules.find(schedule.id))?.status === 200;
+    await promoteWaiting(tx, push, seats, clock, id);
+    // Those who have waited longer may have taken it; then the transaction takes back what it has done.
+    if ((await tx.schedules.find(id))?.status !== 200) throw stays;
+  }, "queue");
+}
+
+/** Takes an offer back whose host an operator drains: the player is offered another one, or waits first in line. */
+function leaveDrained({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
+  return outbox.transaction(async (tx, push) => {
+    const schedule = await tx.schedules.find(id);
+    if (schedule?.status !== 200 || schedule.leasedAt !== 0) return;
+    await returnToQueue(tx, schedule, clock.now());
+    await promoteWaiting(tx, push, seats, clock, id);
   }, "queue");
 }
 

@@ -22,7 +22,7 @@ import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
-import { createSilence } from "./silence.ts";
+import { enforceSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
@@ -145,7 +145,6 @@ function createQueueTerm(
   const startedAt = clock.now();
   const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
   const graces = createGraces(deps);
-  const silence = createSilence();
   const timeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endsPushedAt: number | null = null;
@@ -166,7 +165,7 @@ function createQueueTerm(
     // A transaction may run again, so what this process remembers changes after it.
     const ended = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
-      await silence.enforce(tx, push, now);
+      await enforceSilence(tx, push, now);
       await tellOfDrains(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
@@ -178,7 +177,6 @@ function createQueueTerm(
       return [...orphans, ...over];
     }, "queue");
     endsPushedAt = date;
-    silence.listened(now);
     timeline.kept(point);
     if (isPruning) prunedAt = now;
     const over = held.holds() ? await graces.enforce() : [];
@@ -228,6 +226,7 @@ function createTimelineKeeper(clock: Clock): {
 async function pruneTables(tx: Transaction, now: number, date: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.hosts.prune(now - hostForgottenAfter);
+  await tx.heldHosts.prune();
   await tx.tickets.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.logins.prune(now);

@@ -1,33 +1,16 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { ConnectInfo, QueueInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
+import type { QueueInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { queueViews } from "./queueViews.ts";
-import type { AddRelays, GameLookUp } from "./schedulesDeps.ts";
+import type { GameLookUp } from "./schedulesDeps.ts";
 import type { Seats } from "./seats.ts";
 
 /** A schedule as the wire shows it. */
 export function infoOf(schedule: Schedule): ScheduleInfo {
   return { id: schedule.id, account_mode: schedule.accountMode, center_pay_code: "" };
-}
-
-/** How a player connects to the host of a leased seat; null for a host that nobody knows any more. */
-export function connectInfoOf(
-  { seats, addRelays }: { seats: Pick<Seats, "hosts">; addRelays: AddRelays },
-  { sessionKey, hostId }: Pick<Schedule, "sessionKey" | "hostId">,
-): ConnectInfo | null {
-  const address = seats.hosts().find(({ id }) => id === hostId)?.address;
-  if (address === undefined) return null;
-  return addRelays({
-    realip: address.host,
-    innerip: "",
-    session_key: sessionKey,
-    httpcentport: address.port,
-    file_transfer_port: 0,
-    spare_port: 0,
-  });
 }
 
 /** What a waiting schedule's player is told of the queue; null for any other schedule. */

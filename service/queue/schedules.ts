@@ -2,11 +2,12 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { accountStatuses } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
+import type { Schedule } from "../store/schedules.ts";
 import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
@@ -26,34 +27,38 @@ export interface Schedules {
   sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
 }
 
+/** Of a player who neither waits nor plays. */
+const noSchedule = {
+  scheduleStatus: 0,
+  info: null,
+  gameInfo: null,
+  queueInfo: null,
+  connectInfo: null,
+  startsAtOnce: 1,
+} as const;
+
 export function createSchedules(deps: SchedulesDeps): Schedules {
   const { outbox, clock, seats, games } = deps;
   return {
     async check(accountId) {
-      await writeSignOfLife(deps, accountId);
-      return outbox.transaction(async (tx) => {
+      const { schedule, queueInfo } = await outbox.read(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
-        if (schedule === null)
-          return {
-            scheduleStatus: 0,
-            info: null,
-            gameInfo: null,
-            queueInfo: null,
-            connectInfo: null,
-            startsAtOnce: 1,
-          };
-        return {
-          scheduleStatus: schedule.status,
-          info: infoOf(schedule),
-          gameInfo: games.known(schedule.gameId) ?? null,
-          queueInfo: await queueInfoOf(tx, seats, schedule, clock),
-          connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(deps, schedule),
-        };
+        const queueInfo = schedule === null ? null : await queueInfoOf(tx, seats, schedule, clock);
+        return { schedule, queueInfo };
       });
+      if (schedule === null) return noSchedule;
+      await writeSignOfLife(deps, schedule);
+      return {
+        scheduleStatus: schedule.status,
+        info: infoOf(schedule),
+        gameInfo: games.known(schedule.gameId) ?? null,
+        queueInfo,
+        connectInfo: schedule.leasedAt === 0 ? null : deps.connectInfoOf(schedule),
+      };
     },
 
     findAccount: (accountId, gameId) =>
-      outbox.transaction(async (tx) => {
+      outbox.read(async (tx) => {
         const game = offeredGame(games, gameId);
         if (playableSeconds(await tx.balances.find(accountId), clock.date()) === 0)
           return { status: accountStatuses.timeOver };
@@ -83,11 +88,11 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
  * Notes that a player is there. It is a transaction of its own: one that also read the whole queue would be in the way of everybody
  * else who waits (R-STORE-04).
  */
-async function writeSignOfLife({ outbox, clock }: SchedulesDeps, accountId: string): Promise<void> {
-  await outbox.transaction(async (tx) => {
-    const schedule = await tx.schedules.ofAccount(accountId);
-    const now = clock.now();
-    if (schedule !== null && now - schedule.seenAt >= seenInterval)
-      await tx.schedules.change(schedule.id, { seenAt: now });
-  });
+async function writeSignOfLife(
+  { outbox, clock }: SchedulesDeps,
+  { id, seenAt }: Pick<Schedule, "id" | "seenAt">,
+): Promise<void> {
+  const now = clock.now();
+  if (now - seenAt >= seenInterval)
+    await outbox.transaction((tx) => tx.schedules.change(id, { seenAt: now }));
 }

@@ -3,6 +3,7 @@ import type { ConnectInfo } from "../../streams/wire/schedule.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
+import type { Schedule } from "../store/schedules.ts";
 import type { Seats } from "./seats.ts";
 
 /** Games by id, as the hosts report them now. */
@@ -13,8 +14,8 @@ export interface GameLookUp {
   known(id: string): GameBrief | undefined;
 }
 
-/** Adds the relays with fresh credentials; the same where there are none (R-RELAY-01). */
-export type AddRelays = (connect: ConnectInfo) => ConnectInfo;
+/** How a player connects to the host of a leased seat, with fresh credentials (R-RELAY-01); null for a host that nobody knows any more. */
+export type ConnectInfoOf = (lease: Pick<Schedule, "sessionKey" | "hostId">) => ConnectInfo | null;
 
 /** What the handlers of schedule calls work with. */
 export interface SchedulesDeps {
@@ -23,7 +24,7 @@ export interface SchedulesDeps {
   readonly hostPool: HostPool;
   readonly seats: Seats;
   readonly games: GameLookUp;
-  readonly addRelays: AddRelays;
+  readonly connectInfoOf: ConnectInfoOf;
   /** How much time of a lease costs nothing while its game is stopped and its player's page hidden, s. */
   readonly freeAwaySeconds: number;
 }

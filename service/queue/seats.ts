@@ -16,7 +16,7 @@ export interface SeatSnapshot {
 export interface Seats {
   /** All hosts, with what they are good for now. */
   hosts(): readonly KnownHost[];
-  /** Total number of seats on a region's hosts that take players; 0 without any. */
+  /** Total number of seats on a region's hosts that take players, also for their operators; 0 without any. */
   total(region: string): number;
   /** A region's name, for players. */
   nameOf(region: string): RegionName;
@@ -49,7 +49,8 @@ export function createSeats(deps: {
       fleet
         .hosts()
         .reduce(
-          (sum, host) => (host.region === region && host.state === "used" ? sum + host.seats.total : sum),
+          (sum, host) =>
+            host.region === region && host.state === "used" && !host.isDrained ? sum + host.seats.total : sum,
           0,
         ),
     nameOf: (region) => regionName(names, region),

@@ -5,46 +5,34 @@ import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 
-/** Takes seats back from hosts that have fallen silent, and offers from those that take no players any more (R-OPS-06). */
-export interface Silence {
-  /** @param now on the timeline of the clock, ms */
-  enforce(tx: Transaction, push: Push, now: number): Promise<void>;
-  /** The transaction of `enforce` is stored: a database that refused it has refused what hosts say too. */
-  listened(now: number): void;
+/**
+ * R-FLEET-02, R-FLEET-03. Takes seats back from hosts that have fallen silent, and offers from those that take no players any more
+ * (R-OPS-06). A host counts as silent only while somebody could hear it: after a time in which no service ran, or in which the
+ * database took nothing, it has the whole time again. Another process that takes the queue over goes on from what is stored.
+ * @param now on the timeline of the clock, ms
+ */
+export async function enforceSilence(tx: Transaction, push: Push, now: number): Promise<void> {
+  const since = await listen(tx, now);
+  const hosts = (await tx.hosts.list()).map((host) => ({ ...host, heardAt: Math.max(host.heardAt, since) }));
+  const drained = await tx.heldHosts.list();
+  const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
+  for (const { hostId } of await tx.schedules.heldByHost()) {
+    const state = states.get(hostId) ?? "gone";
+    // A seat of a time when there was but one host: the host that has it says so.
+    if (hostId === "" || (state === "used" && !drained.includes(hostId))) continue;
+    for (const schedule of await tx.schedules.onHost(hostId))
+      if (state === "gone") await giveUp(tx, push, schedule, now);
+      else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule, now);
+    if (state === "gone") await tx.hosts.giveUp(hostId, true);
+  }
 }
 
-/**
- * R-FLEET-02, R-FLEET-03. A host counts as silent only while somebody listened: a service that was away, asleep or without its
- * database has to listen for the whole time again before it takes anything from anybody.
- */
-export function createSilence(): Silence {
-  let listeningSince = Number.NEGATIVE_INFINITY;
-  let listenedAt = Number.NEGATIVE_INFINITY;
-  const since = (now: number): number => (now - listenedAt > listeningBreak ? now : listeningSince);
-
-  return {
-    async enforce(tx, push, now) {
-      const hosts = (await tx.hosts.list()).map((host) => ({
-        ...host,
-        heardAt: Math.max(host.heardAt, since(now)),
-      }));
-      const drained = await tx.heldHosts.list();
-      const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
-      for (const { hostId } of await tx.schedules.heldByHost()) {
-        const state = states.get(hostId) ?? "gone";
-        // A seat of a time when there was but one host: the host that has it says so.
-        if (hostId === "" || (state === "used" && !drained.includes(hostId))) continue;
-        for (const schedule of await tx.schedules.onHost(hostId))
-          if (state === "gone") await giveUp(tx, push, schedule, now);
-          else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule, now);
-        if (state === "gone") await tx.hosts.giveUp(hostId, true);
-      }
-    },
-    listened(now) {
-      listeningSince = since(now);
-      listenedAt = now;
-    },
-  };
+/** Notes that the service listens. @returns since when it has without a longer break, ms */
+async function listen(tx: Transaction, now: number): Promise<number> {
+  const last = await tx.listening.find();
+  const since = last === null || now - last.at > listeningBreak ? now : last.since;
+  await tx.listening.set({ since, at: now });
+  return since;
 }
 
 /**

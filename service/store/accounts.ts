@@ -9,6 +9,8 @@ export interface Account {
 }
 export interface AccountsTable {
   find(id: string): Promise<Account | null>;
+  /** Whose access token this is the hash of; null for one that is unknown or expired. @param now on the timeline of the clock, ms */
+  ofToken(hash: string, now: number): Promise<Account | null>;
   findByIdentity(issuer: string, subject: string): Promise<Account | null>;
   create(account: Account, issuer: string, subject: string, now: number): Promise<void>;
   /** Accounts with this id, or whose name starts with this text in any case. */

@@ -8,7 +8,7 @@ export interface AuditTable {
    * @throws for a key that is known
    */
   add(entry: Omit<OpsAuditEntry, "seq">, key: string | null): Promise<void>;
-  /** The entry of an action that was done. */
+  /** The entry of an action that was done or has begun. */
   findByKey(key: string): Promise<OpsAuditEntry | null>;
   /**
    * Newest first.

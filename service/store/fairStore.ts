@@ -25,13 +25,14 @@ export function fairStore(
       began = null;
     });
   };
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(breathe).then(run);
+    last = done.catch(() => undefined);
+    return done;
+  };
   return {
-    ...inner,
-    transaction(work, turn) {
-      const done = last.then(breathe).then(() => inner.transaction(work, turn));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    transaction: (work, turn) => inTurn(() => inner.transaction(work, turn)),
+    read: (work) => inTurn(() => inner.read(work)),
     close: () => last.then(() => inner.close()),
   };
 }

@@ -2,4 +2,6 @@
 export interface HeldHostsTable {
   list(): Promise<readonly string[]>;
   set(hostId: string, isHeld: boolean): Promise<void>;
+  /** Forgets those that the fleet has forgotten. */
+  prune(): Promise<void>;
 }

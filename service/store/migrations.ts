@@ -90,6 +90,10 @@ export const migrations: readonly Migration[] = [
   create trigger audit_kept before update or delete on audit for each row execute function keep_audit();
   `,
   },
+  // R-FLEET-03: for how long silent hosts could have been heard.
+  both(() => "create table listening (id bigint primary key, since bigint not null, at bigint not null);"),
+  // Refunds that the provider has not finished are few among all that there ever were.
+  both(() => "create index refunds_asked on refunds (at) where status = 'asked';"),
   // R-REC-28: recordings of players, packed, as base64: both databases have texts.
   both(
     () => `

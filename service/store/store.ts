@@ -10,6 +10,7 @@ import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
 import type { LeasesTable } from "./leases.ts";
 import type { LendingTable } from "./lending.ts";
+import type { ListeningTable } from "./listening.ts";
 import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
@@ -44,6 +45,12 @@ export interface Store {
    * @throws Refusal 503 when the database is away, or too busy
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, turn?: Turn): Promise<Result>;
+  /**
+   * R-STORE-07. Runs `work`, which changes nothing, on the database as it is at one moment: cheaper than a transaction, in nobody's way, and never
+   * repeated because of others.
+   * @throws an Error where `work` tries to change something; Refusal 503 as above
+   */
+  read<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -65,6 +72,7 @@ export interface Transaction {
   readonly hosts: HostsTable;
   readonly leases: LeasesTable;
   readonly lending: LendingTable;
+  readonly listening: ListeningTable;
   readonly parties: PartiesTable;
   readonly recents: RecentsTable;
   readonly games: GamesTable;

@@ -12,18 +12,18 @@ export function storeProgress(inner: Store): StoreProgress {
   let waiting = 0;
   let ended = 0;
   let seen = 0;
+  const watched = <Result>(running: Promise<Result>): Promise<Result> => {
+    waiting += 1;
+    return running.finally(() => {
+      waiting -= 1;
+      ended += 1;
+    });
+  };
   return {
     store: {
-      ...inner,
-      async transaction(work, turn) {
-        waiting += 1;
-        try {
-          return await inner.transaction(work, turn);
-        } finally {
-          waiting -= 1;
-          ended += 1;
-        }
-      },
+      transaction: (work, turn) => watched(inner.transaction(work, turn)),
+      read: (work) => watched(inner.read(work)),
+      close: inner.close,
     },
     hasMoved() {
       const moved = waiting === 0 || ended !== seen;

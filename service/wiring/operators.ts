@@ -6,7 +6,6 @@ import type { Clock } from "../lib/clock.ts";
 import { createFleetView } from "../ops/fleetView.ts";
 import { serveOps } from "../ops/serveOps.ts";
 import type { Assets } from "../pages/assets.ts";
-import { createRefunds } from "../pay/refund.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { createEndByOperator } from "../queue/endByOperator.ts";
 import type { Seats } from "../queue/seats.ts";
@@ -21,7 +20,7 @@ export interface OperatorsParts {
   readonly fleet: Fleet;
   readonly hostPool: HostPool;
   readonly seats: Seats;
-  readonly providers: Payments["providers"];
+  readonly refunds: Payments["refunds"];
   readonly assets: Assets;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -38,7 +37,7 @@ export function serveOperators(
   parts: OperatorsParts,
 ): void {
   const { settings, store, clock, reportError } = deps;
-  const { games, outbox, fleet, hostPool, seats, providers, assets, notFound } = parts;
+  const { games, outbox, fleet, hostPool, seats, refunds, assets, notFound } = parts;
   const { operators, origins } = settings;
   serveOps(app, {
     store,
@@ -52,6 +51,7 @@ export function serveOperators(
     notFound,
     fleet: createFleetView({ store, fleet, hostPool }),
     endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
-    refunds: createRefunds({ outbox, clock, providers, reportError }),
+    refunds,
+    reportError,
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import type { Clock } from "../lib/clock.ts";
+import { followRefunds } from "../ops/followRefunds.ts";
 import type { Ownership } from "../owners/ownership.ts";
 import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
@@ -12,6 +13,7 @@ import { createPayerMax } from "../pay/providers/payermax.ts";
 import type { PaymentProvider } from "../pay/providers/provider.ts";
 import { createStripe } from "../pay/providers/stripe.ts";
 import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
+import { createRefunds, type Refunds } from "../pay/refund.ts";
 import { webhookPath } from "../pay/webhooks.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,9 +25,10 @@ export interface Payments {
   /** Every provider that can hold an order, by its name. */
   readonly providers: ReadonlyMap<string, PaymentProvider>;
   readonly paymentService: PaymentService;
+  readonly refunds: Refunds;
   /** The local provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
-  /** Checks the orders while that is this process's duty. @returns stops it */
+  /** Checks the orders, and the refunds that are not through, while that is this process's duty. @returns stops it */
   start(): () => Promise<void>;
 }
 
@@ -72,15 +75,21 @@ export function createPayments(deps: {
     zone: saleTerms.zone,
     reportError,
   });
+  const refunds = createRefunds({ outbox, clock, providers, reportError });
   return {
     providersByChannel,
     providers,
     paymentService,
+    refunds,
     payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, connections, reportError }),
     start: () =>
       owners.take("payments", (term) => {
         ledger.resume().catch((error: unknown) => reportError("payments", error));
-        return paymentService.start(term);
+        const ends = [
+          paymentService.start(term),
+          followRefunds({ store, clock, refunds, reportError }, term),
+        ];
+        return async () => void (await Promise.all(ends.map((end) => end())));
       }),
   };
 }

@@ -1,12 +1,13 @@
 import type { Bus } from "../bus/bus.ts";
+import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ownership } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
+import { createConnectInfo } from "../queue/connectInfo.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
-import { createAddRelays } from "../queue/relays.ts";
 import { createSchedules, type Schedules } from "../queue/schedules.ts";
-import type { GameLookUp } from "../queue/schedulesDeps.ts";
+import type { ConnectInfoOf, GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Seats } from "../queue/seats.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -17,20 +18,23 @@ export function createQueue(deps: {
   bus: Bus;
   owners: Ownership;
   clock: Clock;
+  fleet: Fleet;
   hostPool: HostPool;
   seats: Seats;
   games: GameLookUp;
   reportError: (where: string, error: unknown) => void;
-}): { schedules: Schedules; reconcileLoop: ReconcileLoop } {
-  const { settings, outbox, bus, owners, clock, hostPool, seats, games, reportError } = deps;
+}): { schedules: Schedules; reconcileLoop: ReconcileLoop; connectInfoOf: ConnectInfoOf } {
+  const { settings, outbox, bus, owners, clock, fleet, hostPool, seats, games, reportError } = deps;
+  const connectInfoOf = createConnectInfo({ fleet, relays: settings.relays, clock });
   return {
+    connectInfoOf,
     schedules: createSchedules({
       outbox,
       clock,
       hostPool,
       seats,
       games,
-      addRelays: createAddRelays(settings.relays, clock),
+      connectInfoOf,
       freeAwaySeconds: settings.freeAwaySeconds,
     }),
     reconcileLoop: createReconcileLoop({

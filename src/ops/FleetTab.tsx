@@ -57,7 +57,7 @@ function regionRow({ id, title, hosts, seats, free }: OpsLive["regions"][number]
 }
 
 function HostRow({ host }: { readonly host: OpsHost }) {
-  const { id, region, address, state, version, seenAgo, seats } = host;
+  const { id, region, address, state, isDrained, version, seenAgo, seats } = host;
   const players = seats.leased + seats.starting + seats.running;
   return (
     <Row
@@ -65,6 +65,7 @@ function HostRow({ host }: { readonly host: OpsHost }) {
       badge={{ text: state, tone: tones[state] }}
       facts={[
         ["Region", region],
+        ["Operators", isDrained ? "keep new players from it" : ""],
         ["Address", address],
         ["Version", version],
         ["Last seen", `${clockTime(seenAgo)} ago`],
@@ -75,7 +76,7 @@ function HostRow({ host }: { readonly host: OpsHost }) {
         ["Free", String(Math.max(0, seats.total - players))],
       ]}
       actions={
-        state === "draining" ? (
+        isDrained ? (
           <RowButton label="Undrain" about={id} target={{ kind: "undrain", hostId: id, players }} />
         ) : (
           <RowButton label="Drain" about={id} target={{ kind: "drain", hostId: id, players }} />

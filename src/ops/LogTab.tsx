@@ -6,7 +6,7 @@ import { useOps } from "./OpsContext.ts";
 import { Row, Rows } from "./Rows.tsx";
 import { Search } from "./Search.tsx";
 
-const tones = { done: "good", refused: "warm", failed: "bad", unknown: "bad" } as const;
+const tones = { done: "good", pending: "warm", refused: "warm", failed: "bad", unknown: "bad" } as const;
 
 /** What operators did. */
 export function LogTab() {

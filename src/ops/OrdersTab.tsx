@@ -62,7 +62,7 @@ function orderRow(order: OpsOrder) {
 
 function badgeOf({ status, refund }: OpsOrder): { text: string; tone: "good" | "warm" | "bad" | "plain" } {
   if (refund === "done") return { text: "refunded", tone: "plain" };
-  if (refund === "asked") return { text: "refund not confirmed", tone: "bad" };
+  if (refund === "asked") return { text: "refund not through yet", tone: "warm" };
   if (status === "paid") return { text: "paid", tone: "good" };
   return { text: status, tone: status === "pending" ? "warm" : "plain" };
 }

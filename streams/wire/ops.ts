@@ -22,6 +22,8 @@ const host = z.object({
   address: name,
   /** `silent`: it has not said anything for too long. */
   state: z.enum(["ready", "draining", "ending", "silent", "unused"]),
+  /** An operator keeps new players from it, whatever its state. */
+  isDrained: z.boolean(),
   /** "" where the host does not say it. */
   version: name,
   /** Since it last said something. */
@@ -94,7 +96,7 @@ const order = z.object({
   status: z.enum(["pending", "paid", "failed", "expired"]),
   /** Epoch ms. */
   createdAt: integer,
-  /** `asked`: the provider has not said yet whether it pays back; asking again is safe. */
+  /** `asked`: the provider has not said yet whether it has paid back; asking again is safe. */
   refund: z.enum(["none", "asked", "done"]),
   /** What a refund would take back now, or has taken back; null for an order that was not paid. */
   takesBack: z.nullable(takenBack),
@@ -128,8 +130,8 @@ export const auditEntry = z.object({
   action: z.enum(["sign-in", "sign-out", "read-recording", ...opsActionKinds]),
   target: name,
   reason: z.string(),
-  /** `unknown`: it may have had an effect; the detail says what to do. */
-  result: z.enum(["done", "refused", "failed", "unknown"]),
+  /** `pending`: it has begun · `unknown`: it may have had an effect. The detail says what to do. */
+  result: z.enum(["done", "pending", "refused", "failed", "unknown"]),
   detail: z.string(),
 });
 export type OpsAuditEntry = z.infer<typeof auditEntry>;

@@ -22,6 +22,9 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/([?&](?:code|state|nonce|key|ticket)=)[^&\s"'\\#]+/gi, `$1${hidden}`],
 ];
 
+/** A text in which none of the patterns can match: most lines of a log. */
+const suspicious = /token|passw|secret|key|cookie|sign|verifier|extend|bearer|basic|eyJ|:\/\/|[?&]/i;
+
 /** The secrets among a process's settings, by their names. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
@@ -44,6 +47,7 @@ export function createScrub(own: readonly string[]): (text: string) => string {
   const searched = [...new Set(known)];
   return (text) => {
     const without = searched.reduce((clean, secret) => clean.replaceAll(secret, hidden), text);
+    if (!suspicious.test(without)) return without;
     return patterns.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), without);
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "../../lib/clock.ts";
+import { createAirwallexRefunds } from "./airwallexRefunds.ts";
 import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
@@ -24,7 +25,6 @@ const intent = z.object({
   status: z.string(),
   client_secret: z.optional(z.string()),
 });
-const refunded = z.object({ status: z.string() });
 type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
 
@@ -56,6 +56,7 @@ export function createAirwallex(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const retrieve = async (id: string) => stateOf(await ask("GET", encodeURIComponent(id)));
+  const refunds = createAirwallexRefunds({ api, bearer });
 
   return {
     name: "airwallex",
@@ -92,20 +93,8 @@ export function createAirwallex(
         }),
       );
     },
-    async refundPayment({ paymentId, merchantOrderNo, amount }) {
-      // The same request id is the same refund.
-      const { status } = await askProvider(refunded, `${api}/api/v1/pa/refunds/create`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${await bearer()}`, "content-type": "application/json" },
-        body: JSON.stringify({
-          request_id: `${merchantOrderNo}-refund`,
-          payment_intent_id: paymentId,
-          amount: toMajorUnits(amount),
-          reason: "requested by customer",
-        }),
-      });
-      return status === "FAILED" ? "refused" : "refunded";
-    },
+    refundPayment: ({ paymentId, merchantOrderNo, amount }) =>
+      refunds.payBack(paymentId, amount, `${merchantOrderNo}-refund`),
     verifyWebhook(headers, body, at) {
       const timestamp = String(headers["x-timestamp"] ?? "");
       const expected = hmacHex(webhookSecret, Buffer.concat([Buffer.from(timestamp), body]));

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { ProviderUnreachable } from "./provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "./provider.ts";
+
+/** What a request is answered with that is refused for good; wrong keys, conflicts and limits pass. */
+const refusals: ReadonlySet<number> = new Set([400, 402, 404, 410, 422]);
 
 /**
  * Calls a provider's API and parses the reply by a schema.
  * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the
- * schema
+ * schema; ProviderRefused for a status that says that the request is refused for good
  */
 export async function askProvider<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -25,7 +28,10 @@ export async function askProvider<Schema extends z.ZodMiniType>(
   } catch {
     throw new ProviderUnreachable(`${new URL(url).host} does not answer`);
   }
-  if (status < 200 || status >= 300) throw new ProviderUnreachable(`${new URL(url).host} answers ${status}`);
+  if (status < 200 || status >= 300) {
+    const Failure = refusals.has(status) ? ProviderRefused : ProviderUnreachable;
+    throw new Failure(`${new URL(url).host} answers ${status}`);
+  }
   const read = z.safeParse(schema, parseJson(text));
   if (!read.success) throw new ProviderUnreachable(`${new URL(url).host} gives an answer of another shape`);
   return read.data;

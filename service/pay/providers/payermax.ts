@@ -1,7 +1,13 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
 import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
-import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./provider.ts";
+import {
+  type PaymentProvider,
+  type PaymentState,
+  ProviderRefused,
+  ProviderUnreachable,
+  type RefundState,
+} from "./provider.ts";
 
 export interface PayerMaxKeys {
   readonly appId: string;
@@ -23,6 +29,11 @@ const trade = z.object({
   currency: z.string(),
 });
 const refunded = z.object({ status: z.string() });
+/** Codes that say nothing of the refund: PayerMax is not well, or does not take our keys. */
+const passing: ReadonlySet<string> = new Set([
+  ...["SYSTEM_ERROR", "REQUEST_TIMEOUT", "UNEXPECTED_ERROR"],
+  ...["SIGN_VERIFY_FAILED", "ACCESS_DENIED", "AUTHORIZATION_FAILED"],
+]);
 const answer = z.object({ code: z.string(), msg: z.optional(z.string()), data: z.optional(z.unknown()) });
 const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: trade });
 
@@ -48,9 +59,9 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
       body,
     });
     const read = z.safeParse(schema, reply.data);
-    if (reply.code !== "APPLY_SUCCESS" || !read.success)
-      throw new ProviderUnreachable(`PayerMax answers ${reply.code}`);
-    return read.data;
+    if (reply.code === "APPLY_SUCCESS" && read.success) return read.data;
+    const isRefused = reply.code !== "APPLY_SUCCESS" && !passing.has(reply.code);
+    throw new (isRefused ? ProviderRefused : ProviderUnreachable)(`PayerMax answers ${reply.code}`);
   };
   const retrieve = async (outTradeNo: string) => stateOf(await ask(trade, "orderQuery", { outTradeNo }));
 
@@ -78,19 +89,24 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     async refundPayment({ merchantOrderNo, amount, currency }) {
       const outRefundNo = `${merchantOrderNo}-refund`;
-      const { status } = await ask(refunded, "refund", {
-        outRefundNo,
-        outTradeNo: merchantOrderNo,
-        refundAmount: toMajorUnits(amount),
-        refundCurrency: currency,
-        comments: "Requested by the customer",
-      }).catch(async (error: unknown) => {
+      try {
+        return stateOfRefund(
+          await ask(refunded, "refund", {
+            outRefundNo,
+            outTradeNo: merchantOrderNo,
+            refundAmount: toMajorUnits(amount),
+            refundCurrency: currency,
+            comments: "Requested by the customer",
+          }),
+        );
+      } catch (error) {
         // A refund that is known is an error here; how it stands is another question.
-        const known = await ask(refunded, "refundQuery", { outRefundNo }).catch(() => null);
-        if (known === null) throw error;
-        return known;
-      });
-      return status === "REFUND_FAILED" ? "refused" : "refunded";
+        const known = await ask(refunded, "refundQuery", { outRefundNo }).catch((why: unknown) => {
+          if (error instanceof ProviderRefused && why instanceof ProviderRefused) return null;
+          throw error;
+        });
+        return known === null ? "refused" : stateOfRefund(known);
+      }
     },
     verifyWebhook(headers, body) {
       const signature = String(headers.sign ?? "");
@@ -109,4 +125,9 @@ function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): Paym
   const over = status === "FAILED" || status === "CLOSED";
   const mapped = status === "SUCCESS" ? "paid" : over ? "failed" : "open";
   return { status: mapped, amount: toMinorUnits(Number(totalAmount)), currency };
+}
+
+function stateOfRefund({ status }: z.infer<typeof refunded>): RefundState {
+  if (status === "REFUND_FAILED") return "refused";
+  return status === "REFUND_SUCCESS" ? "refunded" : "pending";
 }

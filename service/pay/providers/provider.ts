@@ -73,11 +73,10 @@ export interface PaymentProvider {
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Pays a payment back in whole. Asked for again, also after an answer that was lost, it pays back once.
-   * @returns `refunded` also while the money is on its way · `refused`: it will not be paid back
+   * Pays a payment back in whole. Asked for again, also after an answer that was lost, it pays back once, and says how that stands.
    * @throws ProviderUnreachable
    */
-  refundPayment(payment: RefundRequest): Promise<"refunded" | "refused">;
+  refundPayment(payment: RefundRequest): Promise<RefundState>;
   /**
    * Parses a webhook after checking its signature, in constant time and within the replay window.
    * @param now epoch ms
@@ -98,5 +97,11 @@ interface RefundRequest extends PaymentKey {
   readonly currency: string;
 }
 
+/** `pending`: the provider has taken it on, and may still fail · `refused`: it will not be paid back. */
+export type RefundState = "refunded" | "pending" | "refused";
+
 /** The provider did not answer, or not usefully. Whether the request had an effect is unknown. */
 export class ProviderUnreachable extends Error {}
+
+/** The provider has understood the request and does not do it: asking again changes nothing, and it had no effect. */
+export class ProviderRefused extends ProviderUnreachable {}

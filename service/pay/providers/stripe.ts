@@ -3,6 +3,7 @@ import { askProvider, parseJson } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
+import { createStripeRefunds } from "./stripeRefunds.ts";
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -22,8 +23,6 @@ const session = z.object({
   currency: z.nullish(z.string()),
   payment_intent: z.nullish(z.string()),
 });
-const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) });
-const refunds = z.object({ data: z.array(refund) });
 type Session = z.infer<typeof session>;
 
 const event = z.object({ type: z.string(), data: z.object({ object: session }) });
@@ -46,6 +45,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
       ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
     });
   const retrieve = async (id: string) => stateOf(await ask("GET", `/${encodeURIComponent(id)}`));
+  const refunds = createStripeRefunds({ secretKey, api });
 
   return {
     name: "stripe",
@@ -81,24 +81,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
     async refundPayment({ merchantOrderNo, paymentId, amount }) {
       const { payment_intent: intent } = await ask("GET", `/${encodeURIComponent(paymentId)}`);
       if (intent === null || intent === undefined) return "refused";
-      const headers = { authorization: `Bearer ${secretKey}` };
-      // Stripe remembers an idempotency key for a day only, and a refund for ever.
-      const query = new URLSearchParams({ payment_intent: intent, limit: "100" });
-      const known = await askProvider(refunds, `${api}/v1/refunds?${query}`, { method: "GET", headers });
-      const paidBack = known.data
-        .filter(({ status }) => status !== "failed" && status !== "canceled")
-        .reduce((sum, each) => sum + each.amount, 0);
-      if (paidBack >= amount) return "refunded";
-      const made = await askProvider(refund, `${api}/v1/refunds`, {
-        method: "POST",
-        headers: {
-          ...headers,
-          "content-type": "application/x-www-form-urlencoded",
-          "idempotency-key": `${merchantOrderNo}-refund`,
-        },
-        body: new URLSearchParams({ payment_intent: intent, reason: "requested_by_customer" }).toString(),
-      });
-      return made.status === "failed" || made.status === "canceled" ? "refused" : "refunded";
+      return refunds.payBack(intent, amount, `${merchantOrderNo}-refund`);
     },
     verifyWebhook(headers, body, now) {
       const parts = String(headers["stripe-signature"] ?? "")

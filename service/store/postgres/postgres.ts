@@ -1,6 +1,7 @@
 import pg from "pg";
 import { storePatience } from "../../lib/durations.ts";
 import { Refusal } from "../../lib/refusal.ts";
+import { readOnly } from "../sql/rows.ts";
 import { transactionOn } from "../sql/transaction.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
 import { transactionConnectionTo, unreachable } from "./connection.ts";
@@ -33,6 +34,14 @@ const mostDuplicates = 3;
 const firstPause = 2;
 const longestPause = 250;
 
+type Work<Result> = (tx: Transaction) => Promise<Result>;
+
+/** How a transaction begins. */
+interface Beginning {
+  readonly sql: string;
+  readonly readsOnly: boolean;
+}
+
 /** What one attempt came to. */
 type Attempt<Result> =
   | { readonly kind: "done"; readonly result: Result }
@@ -59,29 +68,23 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   // Who waits for a turn holds no connection that others could use.
   const turns: Readonly<Record<Turn, ReturnType<typeof createLanes>>> = { queue: createLanes(1) };
 
-  const attempt = async <Result>(
-    work: (tx: Transaction) => Promise<Result>,
-    turn: Turn | null,
-  ): Promise<Attempt<Result>> => {
+  const attempt = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Attempt<Result>> => {
     const client = await pool.connect().catch((error: unknown) => ({ refused: error }));
     if ("refused" in client) return { kind: "lost", error: client.refused, committing: false };
     // Otherwise a connection that breaks between two statements would end the process.
     const ignore = () => undefined;
     client.on("error", ignore);
-    const outcome = await attemptOn(client, work, begin(isolation, turn));
+    const outcome = await attemptOn(client, work, beginning);
     client.off("error", ignore);
     client.release(outcome.kind === "lost");
     if (outcome.kind !== "lost") reach.found();
     return outcome;
   };
 
-  const repeat = async <Result>(
-    work: (tx: Transaction) => Promise<Result>,
-    turn: Turn | null,
-  ): Promise<Result> => {
+  const repeat = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
     for (let count = 1; ; count += 1) {
       if (!reach.isWorthATry()) throw unavailable();
-      const outcome = await attempt(work, turn);
+      const outcome = await attempt(work, beginning);
       if (outcome.kind === "done") return outcome.result;
       if (outcome.kind === "other") throw outcome.error;
       if (outcome.kind === "lost") {
@@ -95,18 +98,19 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     }
   };
 
+  const inLane = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
+    const leave = await lanes.enter(storePatience);
+    if (leave === null) throw unavailable();
+    return repeat(work, beginning).finally(leave);
+  };
+
   return {
     async transaction(work, turn) {
       const leaveTurn = turn === undefined ? () => undefined : await turns[turn].enter(storePatience);
       if (leaveTurn === null) throw unavailable();
-      try {
-        const leave = await lanes.enter(storePatience);
-        if (leave === null) throw unavailable();
-        return await repeat(work, turn ?? null).finally(leave);
-      } finally {
-        leaveTurn();
-      }
+      return inLane(work, begin(isolation, turn ?? null)).finally(leaveTurn);
     },
+    read: (work) => inLane(work, reading),
     close: () => pool.end(),
   };
 }
@@ -119,15 +123,18 @@ const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
  * Begins a transaction. The lock of a turn comes before the first statement that reads, so that what is read is what the one
  * before has left.
  */
-function begin(isolation: Isolation, turn: Turn | null): string {
+function begin(isolation: Isolation, turn: Turn | null): Beginning {
   const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
-  return `begin isolation level ${isolation}${lock}`;
+  return { sql: `begin isolation level ${isolation}${lock}`, readsOnly: false };
 }
+
+/** One picture of the database, without the locks by which others would notice what was read. */
+const reading: Beginning = { sql: "begin isolation level repeatable read read only", readsOnly: true };
 
 async function attemptOn<Result>(
   client: pg.ClientBase,
-  work: (tx: Transaction) => Promise<Result>,
-  beginning: string,
+  work: Work<Result>,
+  { sql, readsOnly }: Beginning,
 ): Promise<Attempt<Result>> {
   let committing = false;
   // After a failed statement nothing can be committed any more, even if the work goes on after it.
@@ -136,11 +143,12 @@ async function attemptOn<Result>(
     failed ??= { error };
   };
   try {
-    await client.query(beginning).catch((error: unknown) => {
+    await client.query(sql).catch((error: unknown) => {
       fail(error);
       throw error;
     });
-    const result = await work(transactionOn(postgresRows(client, fail)));
+    const rows = postgresRows(client, fail);
+    const result = await work(transactionOn(readsOnly ? readOnly(rows) : rows));
     if (failed === null) {
       committing = true;
       await client.query("commit").catch((error: unknown) => {

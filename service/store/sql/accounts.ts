@@ -16,6 +16,13 @@ export function accountsTable(rows: Rows): AccountsTable {
   return {
     find: async (id): Promise<Account | null> =>
       rows.one(accountRow, `select ${accountColumns} from accounts where id = ?`, id),
+    ofToken: async (hash, now): Promise<Account | null> =>
+      rows.one(
+        accountRow,
+        "select a.id, a.name, a.icon, a.locale from access_tokens t join logins l on l.id = t.login_id join accounts a on a.id = l.account_id where t.hash = ? and t.expires_at > ?",
+        hash,
+        now,
+      ),
     findByIdentity: async (issuer, subject): Promise<Account | null> =>
       rows.one(
         accountRow,

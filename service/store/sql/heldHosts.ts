@@ -18,5 +18,8 @@ export function heldHostsTable(rows: Rows): HeldHostsTable {
         hostId,
       );
     },
+    async prune() {
+      await rows.run("delete from held_hosts where host_id not in (select id from hosts)");
+    },
   };
 }

@@ -9,6 +9,8 @@ const row = z.object({
   at: z.int(),
 });
 
+const numberRow = z.object({ merchantOrderNo: z.string() });
+
 export function refundsTable(rows: Rows): RefundsTable {
   return {
     find: async (merchantOrderNo) =>
@@ -26,6 +28,14 @@ export function refundsTable(rows: Rows): RefundsTable {
         at,
       );
     },
+    asked: async (count) =>
+      (
+        await rows.all(
+          numberRow,
+          `select merchant_order_no as "merchantOrderNo" from refunds where status = 'asked' order by at limit ?`,
+          count,
+        )
+      ).map(({ merchantOrderNo }) => merchantOrderNo),
     async setDone(merchantOrderNo, at) {
       await rows.run(
         "update refunds set status = 'done', at = ? where merchant_order_no = ?",

@@ -19,6 +19,15 @@ export interface Rows {
   readonly unlocked: string;
 }
 
+/** The same rows, to read alone. */
+export function readOnly(rows: Rows): Rows {
+  return {
+    ...rows,
+    run: () => Promise.reject(new Error("What only reads changes nothing.")),
+    unlocked: "",
+  };
+}
+
 /** A text column with JSON that matches the schema. */
 export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(

@@ -11,6 +11,7 @@ import { identitiesTable } from "./identities.ts";
 import { invitesTable } from "./invites.ts";
 import { leasesTable } from "./leases.ts";
 import { lendingTable } from "./lending.ts";
+import { listeningTable } from "./listening.ts";
 import { localPaymentsTable } from "./localPayments.ts";
 import { loginsTable } from "./logins.ts";
 import { messagesTable } from "./messages.ts";
@@ -50,6 +51,7 @@ export function transactionOn(rows: Rows): Transaction {
     hosts: hostsTable(rows),
     leases: leasesTable(rows),
     lending: lendingTable(rows),
+    listening: listeningTable(rows),
     parties: partiesTable(rows),
     recents: recentsTable(rows),
     games: gamesTable(rows),

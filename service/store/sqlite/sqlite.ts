@@ -3,6 +3,7 @@ import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
 import { migrations, newerSchema } from "../migrations.ts";
+import { readOnly } from "../sql/rows.ts";
 import { transactionOn } from "../sql/transaction.ts";
 import type { Store } from "../store.ts";
 import { sqliteRows } from "./rows.ts";
@@ -21,7 +22,14 @@ export function openSqliteStore(file: string): Store {
   database.pragma("synchronous = NORMAL");
   database.pragma("busy_timeout = 5000");
   migrateSqlite(database);
-  const tx = transactionOn(sqliteRows(database));
+  const rows = sqliteRows(database);
+  const tx = transactionOn(rows);
+  const readTx = transactionOn(readOnly(rows));
+  const [begin, commit, rollback] = [
+    database.prepare("BEGIN IMMEDIATE"),
+    database.prepare("COMMIT"),
+    database.prepare("ROLLBACK"),
+  ];
   let last: Promise<unknown> = Promise.resolve();
   const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work, work);
@@ -31,15 +39,22 @@ export function openSqliteStore(file: string): Store {
   return {
     transaction: (work) =>
       serialize(async () => {
-        database.exec("BEGIN IMMEDIATE");
+        begin.run();
         try {
           const result = await work(tx);
-          database.exec("COMMIT");
+          commit.run();
           return result;
         } catch (error) {
-          database.exec("ROLLBACK");
+          rollback.run();
           throw error;
         }
+      }),
+    // The file belongs to this process alone, whose transactions run one after the other: nothing changes in between.
+    read: (work) =>
+      serialize(async () => {
+        // Statements of a closed database still answer.
+        if (!database.open) throw new Error("The database is closed.");
+        return work(readTx);
       }),
     close: () => serialize(async () => void database.close()),
   };

@@ -1,7 +1,8 @@
+import type { CodeLines } from "./codeLines.ts";
 import { type Line, lineOf } from "./format.ts";
 import type { Difference } from "./matchPseudonyms.ts";
 
-/** The first point at which a replay differs from the recording. */
+/** A point at which a replay differs from the recording. */
 export interface Divergence {
   /** In the file, counted from 1. */
   readonly line: number;
@@ -15,6 +16,11 @@ export interface Divergence {
   readonly causes: readonly Line[];
   /** Why the replay can't go on, where it is not a plain difference. */
   readonly why?: string;
+  /**
+   * The lines of our code that did it, the innermost first, such as "streams/features/queue/turn.ts:41"; empty where
+   * nothing came, and in a minified build.
+   */
+  readonly code?: CodeLines;
 }
 
 /** A line, the line that led to it, and so on back to the player, the outside world or the start. */
@@ -34,7 +40,8 @@ const maxLength = 600;
 const maxCauseLength = 140;
 
 /** A divergence as text for a terminal. */
-export function describeDivergence({ line, expected, actual, difference, causes, why }: Divergence): string {
+export function describeDivergence(divergence: Divergence): string {
+  const { line, expected, actual, difference, causes, code = [], why } = divergence;
   const at = expected ? `, ${expected.at} ms after the start` : "";
   return [
     `The replay diverges at line ${line}${at}.`,
@@ -46,6 +53,7 @@ export function describeDivergence({ line, expected, actual, difference, causes,
           `  differs   at ${difference.path || "the whole"}: expected ${shown(difference.expected, maxLength)}, came ${shown(difference.actual, maxLength)}`,
         ]
       : []),
+    ...code.map((place, index) => `  ${index === 0 ? "our code " : "         "} ${place}`),
     ...causes.map(
       ({ row, at: ms, what, port, kind, data }, index) =>
         `  ${index === 0 ? "because of" : "          "} line ${row} (${ms} ms): ${described(what, `${port}.${kind}`, data, maxCauseLength)}`,

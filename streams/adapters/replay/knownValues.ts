@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Line } from "./format.ts";
 import { knownKey } from "./knownKey.ts";
 import { type ReadName, type ReadValue, readSchemas } from "./recordSchemas.ts";
 
@@ -16,6 +17,12 @@ export class KnownValues {
 
   set(name: ReadName, of: unknown, value: unknown): void {
     this.#values.set(knownKey(name, of), value);
+  }
+
+  /** @param line what it says was read; other lines say nothing */
+  learn({ what, port, kind, data }: Pick<Line, "what" | "port" | "kind" | "data">): void {
+    const { of, value } = Object(data);
+    if (what === "read") this.#values.set(knownKey(`${port}.${kind}`, of), value);
   }
 
   get<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {

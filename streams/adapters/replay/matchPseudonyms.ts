@@ -1,4 +1,4 @@
-/** The first difference of two values. */
+/** One difference of two values. */
 export interface Difference {
   /** Such as "body.json.params.id". */
   readonly path: string;
@@ -6,21 +6,32 @@ export interface Difference {
   readonly actual: unknown;
 }
 
+/**
+ * Compares what a replay does with what was recorded, as JSON would have it: a member that is undefined is none. A
+ * pseudonym in the recording matches any text, but the same text everywhere: a secret that the core makes itself, such
+ * as that of a sign-in, differs from run to run.
+ */
+export interface PseudonymMatcher {
+  /** True for equal values; learns what their pseudonyms stand for. */
+  matches(expected: unknown, actual: unknown): boolean;
+  /** Where two values differ that do not match, at most `limit` places. Learns nothing. */
+  differences(expected: unknown, actual: unknown, limit: number): readonly Difference[];
+}
+
 const pseudonyms = /(secret-\d+)/;
 
-/**
- * Compares the values of a replay with the recorded ones. A pseudonym in the recording matches any text, but
- * the same text everywhere: a secret that the core makes itself, such as that of a sign-in, differs from run to
- * run.
- * @returns finds the first difference; remembers what each pseudonym stands for
- */
-export function createPseudonymMatcher(): (expected: unknown, actual: unknown) => Difference | null {
+/** From here on a number is a wall-clock time, in s or ms. */
+const epochFrom = 1e9;
+
+/** @param sameMoment wall-clock times this far apart are the same, ms; 0 by default */
+export function createPseudonymMatcher(sameMoment = 0): PseudonymMatcher {
   const textByPseudonym = new Map<string, string>();
 
-  const matches = (expected: string, actual: string): boolean => {
-    if (expected === actual && !pseudonyms.test(expected)) return true;
+  /** @param learned gets the pseudonyms that were not known yet */
+  const matchText = (expected: string, actual: string, learned: Map<string, string>): boolean => {
+    if (!expected.includes("secret-")) return expected === actual;
     const pieces = expected.split(pseudonyms);
-    if (pieces.length === 1) return false;
+    if (pieces.length === 1) return expected === actual;
     const names = pieces.filter((_, index) => index % 2 === 1);
     const found = new RegExp(
       `^${pieces.map((part, index) => (index % 2 === 1 ? "(.*?)" : escaped(part))).join("")}$`,
@@ -28,25 +39,72 @@ export function createPseudonymMatcher(): (expected: unknown, actual: unknown) =
     ).exec(actual);
     if (!found) return false;
     const values = found.slice(1);
-    if (!names.every((name, index) => (textByPseudonym.get(name) ?? values[index]) === values[index]))
-      return false;
-    for (const [index, name] of names.entries()) textByPseudonym.set(name, values[index] ?? "");
+    const known = (name: string): string | undefined => textByPseudonym.get(name) ?? learned.get(name);
+    if (!names.every((name, index) => (known(name) ?? values[index]) === values[index])) return false;
+    for (const [index, name] of names.entries()) learned.set(name, values[index] ?? "");
     return true;
   };
 
-  const compare = (expected: unknown, actual: unknown, path: string): Difference | null => {
+  const same = (expected: unknown, actual: unknown, learned: Map<string, string>): boolean => {
     if (typeof expected === "string" && typeof actual === "string")
-      return matches(expected, actual) ? null : { path, expected, actual };
-    if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual))
-      return Object.is(expected, actual) ? null : { path, expected, actual };
-    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-      const found = compare(expected[key], actual[key], path === "" ? key : `${path}.${key}`);
-      if (found) return found;
-    }
-    return null;
+      return matchText(expected, actual, learned);
+    if (typeof expected === "number" && typeof actual === "number" && sameMoment > 0)
+      return expected === actual || areClose(expected, actual, sameMoment);
+    if (!isObject(expected) || !isObject(actual)) return jsonScalar(expected) === jsonScalar(actual);
+    if (Array.isArray(expected) !== Array.isArray(actual)) return false;
+    if (Array.isArray(expected))
+      return (
+        Array.isArray(actual) &&
+        expected.length === actual.length &&
+        expected.every((part, index) => same(part, actual[index], learned))
+      );
+    for (const key of Object.keys(expected))
+      if (actual[key] === undefined || !same(expected[key], actual[key], learned)) return false;
+    return Object.keys(actual).every((key) => actual[key] === undefined || expected[key] !== undefined);
   };
 
-  return (expected, actual) => compare(expected, actual, "");
+  const collect = (
+    expected: unknown,
+    actual: unknown,
+    path: string,
+    found: Difference[],
+    limit: number,
+  ): void => {
+    if (found.length >= limit || same(expected, actual, new Map())) return;
+    if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
+      found.push({ path, expected, actual });
+      return;
+    }
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)]))
+      collect(expected[key], actual[key], path === "" ? key : `${path}.${key}`, found, limit);
+  };
+
+  return {
+    matches(expected, actual) {
+      const learned = new Map<string, string>();
+      if (!same(expected, actual, learned)) return false;
+      for (const [name, text] of learned) textByPseudonym.set(name, text);
+      return true;
+    },
+    differences(expected, actual, limit) {
+      const found: Difference[] = [];
+      collect(expected, actual, "", found, limit);
+      // Each part fits by itself, and yet not all of them together: one pseudonym stands for two texts.
+      return found.length === 0 ? [{ path: "", expected, actual }] : found;
+    },
+  };
+}
+
+/** True for two wall-clock times that are not far apart. @param room ms */
+function areClose(one: number, other: number, room: number): boolean {
+  const unit = Math.min(one, other) > epochFrom * 1_000 ? 1 : 1_000;
+  return Math.min(one, other) > epochFrom && Math.abs(one - other) * unit <= room;
+}
+
+/** What JSON makes of a value that it has no word for, in a list or alone. */
+function jsonScalar(value: unknown): unknown {
+  if (value === undefined || (typeof value === "number" && !Number.isFinite(value))) return null;
+  return value;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

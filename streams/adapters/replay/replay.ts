@@ -1,9 +1,10 @@
-import { Observable } from "rxjs";
+import type { Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
 import { intents } from "../../intents.ts";
 import type { Clock } from "../../ports.ts";
+import { type CodeLines, codeLines } from "./codeLines.ts";
 import { causesOf, type Divergence } from "./divergence.ts";
 import { isPlayed, type Line, type Recording } from "./format.ts";
 import { interceptModules } from "./interceptModules.ts";
@@ -13,8 +14,9 @@ import { knownKey } from "./knownKey.ts";
 import { KnownValues } from "./knownValues.ts";
 import { LineCursor } from "./lineCursor.ts";
 import { createPseudonymMatcher } from "./matchPseudonyms.ts";
-import { type OpenStream, openStream } from "./openStream.ts";
+import { fedStream, feed, type OpenStream } from "./openStream.ts";
 import type { CallName } from "./outputSchemas.ts";
+import { explainOverdue, OverdueTimers } from "./overdueTimers.ts";
 import {
   clockSchemas,
   type DrawName,
@@ -24,8 +26,11 @@ import {
   type ReadValue,
   type StreamName,
 } from "./recordSchemas.ts";
-import { ReplayTimers } from "./replayTimers.ts";
+import { factOf, ReplayTimers, type RunningTimer } from "./replayTimers.ts";
 import { watchStates } from "./states.ts";
+
+/** Gets what goes into a replayed app or comes out of it; `at` is ms after the start. */
+export type OnFact = (at: number, what: string, name: string, data: unknown) => void;
 
 /**
  * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app
@@ -35,12 +40,14 @@ export class Replay implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
   readonly #recording: Recording;
-  readonly #firstDifference = createPseudonymMatcher();
+  readonly #matcher = createPseudonymMatcher();
   readonly #known: KnownValues;
   readonly #cursor: LineCursor;
   /** By the number of their `open` line. */
   readonly #streams = new Map<number, OpenStream>();
   readonly #timers: ReplayTimers;
+  readonly #overdue: OverdueTimers;
+  readonly #onFact: OnFact;
   #app: App | null = null;
   /** How far the wall clock is ahead of the timers, ms: the page slept. */
   #slept = 0;
@@ -48,20 +55,23 @@ export class Replay implements Interceptor {
   #currentLine: number | null = null;
   #divergence: Divergence | null = null;
 
-  constructor(recording: Recording) {
+  /** @param onFact gets all that goes into the app and comes out of it */
+  constructor(recording: Recording, onFact: OnFact = () => undefined) {
     this.#recording = recording;
+    this.#onFact = onFact;
     const { origin, known, startedAt } = recording.header;
     this.origin = origin;
     this.#known = new KnownValues(known);
     this.#cursor = new LineCursor(recording.lines);
-    const timersNow = (): number => {
+    const now = (): number => {
       this.#skipUncompared();
       return startedAt + this.#cursor.at;
     };
-    this.#timers = new ReplayTimers(timersNow);
+    this.#timers = new ReplayTimers({ now, at: () => this.#cursor.at, line: () => this.#currentLine });
+    this.#overdue = new OverdueTimers(this.#timers, known["lifecycle.visible"] !== false);
     this.clock = {
-      now: () => timersNow() + this.#slept,
-      scheduler: this.#timers.scheduler,
+      now: () => now() + this.#slept,
+      scheduler: this.#timers.named("unnamed"),
       named: (name) => this.#timers.named(name),
     };
   }
@@ -76,7 +86,7 @@ export class Replay implements Interceptor {
     return this.#cursor.passed;
   }
 
-  /** The time of the next line, ms after the start; null at the end, or once the replay has stopped. */
+  /** The time of the next line, ms after the start; null at the end, and once the replay has stopped. */
   get nextAt(): number | null {
     return this.#divergence ? null : (this.#cursor.upcoming?.at ?? null);
   }
@@ -114,8 +124,10 @@ export class Replay implements Interceptor {
       const later = this.#cursor.upcoming;
       if (later)
         this.#diverge(later, null, later.cause, null, "Outputs that were forgotten before it are missing.");
+      else this.#divergeByTimer(this.#overdue.atEnd(this.#recording.endAt));
       return false;
     }
+    if (this.#divergeByTimer(this.#overdue.before(line))) return false;
     if (!isPlayed(line) || line.during !== undefined) {
       this.#diverge(line, null, line.cause);
       return false;
@@ -131,30 +143,17 @@ export class Replay implements Interceptor {
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
-    const { name, request, outbound$, decode } = stream;
-    return new Observable<T>((subscriber) => {
-      const of = this.#match("open", name, request);
-      if (of === null) return;
-      let ended = false;
-      subscriber.add(() => {
-        this.#streams.delete(of);
-        if (ended) return;
+    return fedStream(stream, this.#streams, {
+      opened: (name, request) => this.#match("open", name, request),
+      ready: () => this.#playNested(),
+      told: (of, name, data) => {
+        this.#match("tell", name, data, of);
+        if (this.#streams.has(of)) this.#playNested();
+      },
+      closed: (of, name) => {
         this.#match("close", name, null, of);
         this.#playNested();
-      });
-      subscriber.add(
-        outbound$?.subscribe((data) => {
-          this.#match("tell", name, data, of);
-          if (this.#streams.has(of)) this.#playNested();
-        }),
-      );
-      this.#streams.set(
-        of,
-        openStream(name, subscriber, decode, () => {
-          ended = true;
-        }),
-      );
-      this.#playNested();
+      },
     });
   }
 
@@ -196,6 +195,7 @@ export class Replay implements Interceptor {
       return decode(fallback, this.#cursor.passed);
     }
     this.#cursor.pass(line);
+    this.#onFact(line.at, "draw", name, line.data);
     return decode(drawn.data, line.seq);
   }
 
@@ -219,18 +219,19 @@ export class Replay implements Interceptor {
     this.#skipUncompared();
     if (what !== "open" && this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = this.#cursor.upcoming;
-    const actual: unknown = JSON.parse(JSON.stringify(data ?? null));
     const isSameKind =
       !this.#cursor.isForgotten &&
       line?.what === what &&
       `${line.port}.${line.kind}` === name &&
       line.of === of;
-    const difference = line && isSameKind ? this.#firstDifference(line.data, actual) : null;
-    if (!line || !isSameKind || difference) {
-      this.#diverge(line, { what, name, data: actual }, this.#currentLine, difference);
+    if (!line || !isSameKind || !this.#matcher.matches(line.data, data ?? null)) {
+      const came = JSON.parse(JSON.stringify(data ?? null));
+      const found = line && isSameKind ? this.#matcher.differences(line.data, came, 1) : [];
+      this.#diverge(line, { what, name, data: came }, this.#currentLine, found[0]);
       return null;
     }
     this.#cursor.pass(line);
+    this.#onFact(line.at, what, name, data);
     return line.seq;
   }
 
@@ -244,6 +245,7 @@ export class Replay implements Interceptor {
 
   #play(line: Line): void {
     this.#cursor.pass(line);
+    this.#onFact(line.at, line.what, `${line.port}.${line.kind}`, line.data);
     try {
       const why = this.#during(line.seq, () => this.#deliver(line));
       if (why !== null) this.#diverge(line, null, line.cause, null, why);
@@ -253,19 +255,26 @@ export class Replay implements Interceptor {
   }
 
   /** Hands a line to the core. @returns why that is not possible; null after it was done */
-  #deliver({ what, kind, data, of }: Line): string | null {
-    if (what === "fire") return this.#timers.fire(clockSchemas.timer.parse(data));
+  #deliver(line: Line): string | null {
+    const { what, kind, data, of } = line;
+    if (what === "fire") return this.#timers.fire(clockSchemas.timer.parse(data), line.cause);
     if (what === "send") {
       if (kind === "end") this.#app?.end();
       else this.#app?.send(intents.parse(data));
       return null;
     }
-    const stream = of === undefined ? undefined : this.#streams.get(of);
+    const stream = this.#streams.get(of ?? 0);
     if (!stream) return "The core does not listen to it any more.";
-    if (what === "next") stream.next(data);
-    else if (what === "done") stream.done();
-    else stream.error(String(data));
+    feed(stream, line);
     return null;
+  }
+
+  /** @param overdue timers that should have fired long before; there are none as long as all is as recorded */
+  #divergeByTimer([timer]: readonly RunningTimer[]): boolean {
+    if (!timer || this.#divergence) return false;
+    const { fire, why } = explainOverdue(timer, this.#recording.lines.slice(this.passed));
+    this.#diverge(fire ?? this.#cursor.upcoming, factOf(timer), timer.startedBy, null, why, timer.code?.());
+    return true;
   }
 
   #diverge(
@@ -274,15 +283,16 @@ export class Replay implements Interceptor {
     cause: number | null,
     difference: Divergence["difference"] = null,
     why?: string,
+    code: CodeLines = actual && actual.what !== "fire" ? codeLines() : [],
   ): void {
-    if (this.#divergence) return;
     const { lines } = this.#recording;
-    this.#divergence = {
+    this.#divergence ??= {
       line: expected?.row ?? lines.length + 2,
       expected: expected ?? null,
       actual,
       difference,
       causes: causesOf(lines, cause),
+      code,
       ...(why === undefined ? {} : { why }),
     };
   }

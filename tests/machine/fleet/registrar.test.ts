@@ -23,6 +23,8 @@ function registering() {
   const uses: string[] = [];
   let answer: unknown = null;
   let drainMs: number | null = null;
+  let cannotSay: Error | null = null;
+  const errors: unknown[] = [];
   const registrar = createRegistrar({
     clock,
     calls: {
@@ -32,11 +34,12 @@ function registering() {
         return answer === null ? null : { body: answer };
       },
     },
-    say: async () => ({ ...self, drainMs }),
-    onUse: (use) => uses.push(use),
-    reportError: (_where, error) => {
-      throw error;
+    say: async () => {
+      if (cannotSay !== null) throw cannotSay;
+      return { ...self, drainMs };
     },
+    onUse: (use) => uses.push(use),
+    reportError: (_where, error) => errors.push(error),
   });
   const advance = async (ms: number) => {
     await settle();
@@ -48,7 +51,11 @@ function registering() {
   return {
     registrar,
     sent,
+    errors,
     uses,
+    failsToSay(error: Error) {
+      cannotSay = error;
+    },
     advance,
     answers(use: string) {
       answer = { code: 200, msg: "", data: { use } };
@@ -94,4 +101,14 @@ test("R-FLEET-07 what changes is told at once, and a host that ends says so", as
   expect(sent.at(-1)?.drainMs).toBe(0);
   await advance(10_000);
   expect(sent.length).toBe(3);
+});
+
+test("R-FLEET-07 a host that cannot say goodbye ends all the same", async () => {
+  const { registrar, sent, errors, answers, failsToSay, advance } = registering();
+  answers("yes");
+  await advance(100);
+  const broken = new Error("the seats do not answer");
+  failsToSay(broken);
+  await registrar.close();
+  expect([sent.length, errors]).toEqual([1, [broken]]);
 });

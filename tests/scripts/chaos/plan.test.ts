@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { planChaos } from "../../../scripts/chaos/plan.ts";
-import { createWatch } from "../../../scripts/chaos/watch.ts";
+import { createWatch, type SeatSight, seatAfter } from "../../../scripts/chaos/watch.ts";
+import { type Desk, reduceDesk } from "../../../streams/features/desk/deskState.ts";
+import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
+import { source } from "../../../streams/lib/state.ts";
 
 const full = planChaos({ minutes: 10, services: 2, hosts: 2, hasDatabase: true });
 const kindsOf = (plan: typeof full, kind: string) => plan.filter(({ what }) => what.kind === kind);
@@ -41,7 +44,7 @@ describe("the plan of a chaos run", () => {
 
 describe("what players see", () => {
   test("is remembered by its longest time without a break", () => {
-    const watch = createWatch();
+    const watch = createWatch<string>();
     watch.look("one", "untold", 0);
     watch.look("one", "untold", 5_000);
     watch.look("one", "told", 6_000);
@@ -50,5 +53,33 @@ describe("what players see", () => {
     watch.look("two", "untold", 9_000);
     expect(watch.longest("untold")).toEqual({ ms: 5_000, player: "one" });
     expect(watch.longest("playing")).toEqual({ ms: 0, player: "" });
+  });
+});
+
+describe("a player's seat", () => {
+  const connecting: Desk = { status: "connecting", game: null, again: false };
+  const playing = reduceDesk(connecting, {
+    kind: "picture",
+    picture: { attach: () => () => undefined, control: () => () => undefined },
+  });
+  const interrupted = reduceDesk(playing, { kind: "interrupted" });
+  const failed: Desk = { status: "failed", game: null, reason: "lost", kept: true };
+  const seatOf = (before: SeatSight, desk: Desk, queue: QueueView = { shape: "hidden" }) =>
+    seatAfter(before, { desk: source(desk), queue: source(queue) });
+
+  test("is lost from the last picture to the next one", () => {
+    expect(seatOf("none", connecting)).toBe("none");
+    expect(seatOf("none", playing)).toBe("shown");
+    for (const desk of [interrupted, failed, connecting]) {
+      expect(seatOf("shown", desk)).toBe("lost");
+      expect(seatOf("lost", desk)).toBe("lost");
+    }
+    expect(seatOf("lost", playing)).toBe("shown");
+  });
+
+  test("is not lost for one who queues again, or whose game is over", () => {
+    const queue = { shape: "popup", ahead: 0, wait: null, elsewhere: null, y: 0 } as const;
+    expect(seatOf("lost", failed, queue)).toBe("none");
+    expect(seatOf("lost", { status: "closed" })).toBe("none");
   });
 });

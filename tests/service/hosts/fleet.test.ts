@@ -187,7 +187,7 @@ test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it h
   expect(await scheduleOf(id)).toMatchObject({ status: 100 });
 });
 
-test("R-FLEET-03 a database that refused everything for a minute takes nobody's seat", async () => {
+test("R-FLEET-03 a database that refused everything for 90 s takes nobody's seat", async () => {
   await service.close();
   const inner = openSqliteStore(":memory:");
   let isFull = false;
@@ -205,7 +205,7 @@ test("R-FLEET-03 a database that refused everything for a minute takes nobody's 
   const id = await service.play(player, plain);
   // What the host says in the meantime cannot be stored.
   [isFull, one.unreachable, other.unreachable] = [true, true, true];
-  await clock.advance(70_000);
+  await clock.advance(90_000);
   isFull = false;
   await clock.advance(1_000);
   one.unreachable = false;
@@ -325,4 +325,63 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
   await player.get(calls.quit, { id: first, isSwitchIDC: 0 });
   const second = await start(player);
   expect((await scheduleOf(second.info.id))?.hostId).toBe(host.id);
+});
+
+test("R-OPS-06 an offer of a host that an operator has just drained is not taken up: another host is, or the player waits", async () => {
+  const [player, later] = [await service.signIn("Mali"), await service.signIn("Nok")];
+  const { info } = await start(player);
+  const drain = (id: string) => service.store.transaction((tx) => tx.heldHosts.set(id, true));
+  await drain("one");
+  await openOther();
+  await player.get(calls.confirm, { id: info.id });
+  expect([one.held.size, other.held.size]).toEqual([0, 1]);
+  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "other" });
+  await player.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  const { info: second } = await start(later);
+  await drain("other");
+  expect(await later.ask(calls.confirm, { id: second.id })).toMatchObject({ code: -20_014 });
+  expect(await scheduleOf(second.id)).toMatchObject({ status: 100, hostId: "" });
+  expect(other.held.size).toBe(0);
+});
+
+test("R-OPS-06 a seat that is leased when its host is drained stays the player's", async () => {
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  await openOther();
+  await service.store.transaction((tx) => tx.heldHosts.set("one", true));
+  await player.get(calls.confirm, { id });
+  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+});
+
+test("R-FLEET-05 an offer is not given up for a seat that whoever has waited longer gets", async () => {
+  await service.close();
+  one.library = [plain];
+  service = await startTestService({ clock, hosts: [one, other] });
+  await clock.advance(10_000);
+  const [early, player] = [await service.signIn("Nok"), await service.signIn("Mali")];
+  await start(early, shared);
+  const { info } = await start(player);
+  expect([await statusOf(early), await scheduleOf(info.id)]).toMatchObject([
+    100,
+    { status: 200, hostId: "one" },
+  ]);
+  await openOther();
+  one.unreachable = true;
+  expect(await player.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20_016 });
+  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "one" });
+  one.unreachable = false;
+  await one.register();
+  await confirmAndStart(player, info.id, plain);
+  expect(await scheduleOf(info.id)).toMatchObject({ status: 300, hostId: "one" });
+  await clock.advance(1_000);
+  expect(await statusOf(early)).toBe(200);
+});
+
+test("R-OPS-06 a host that the fleet has forgotten is not held any more", async () => {
+  await service.store.transaction(async (tx) => {
+    await tx.heldHosts.set("one", true);
+    await tx.heldHosts.set("gone-for-good", true);
+  });
+  await clock.advance(61_000);
+  expect(await service.store.read((tx) => tx.heldHosts.list())).toEqual(["one"]);
 });

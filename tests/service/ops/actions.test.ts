@@ -242,3 +242,19 @@ test("accounts are found by id or the beginning of a name, reports by account or
   expect(await reports(mali.id)).toHaveLength(1);
   expect(await reports("AAAA-AAAA")).toEqual([]);
 });
+
+test("R-OPS-06 a drained host has no seats to count, says that it is drained while it is silent, and can be undrained then", async () => {
+  const id = await hostId();
+  const seatsCounted = async () => {
+    await service.service.refreshMetrics();
+    return (await service.metrics.seats.get()).values[0]?.value;
+  };
+  expect([await seatsCounted(), (await live()).hosts[0]?.isDrained]).toEqual([1, false]);
+  await desk.act(action({ kind: "drain", hostId: id, reason: "a new version", key: "k1" }));
+  expect(await seatsCounted()).toBe(0);
+  service.host.unreachable = true;
+  await service.clock.advance(11_000);
+  expect((await live()).hosts).toMatchObject([{ state: "silent", isDrained: true }]);
+  await desk.act(action({ kind: "undrain", hostId: id, reason: "it is back", key: "k2" }));
+  expect((await live()).hosts).toMatchObject([{ state: "silent", isDrained: false }]);
+});

@@ -60,5 +60,5 @@ const knownHost: KnownHost = {
   ...{ id: "h-1", protocol: 1, version: "1.0.0", controlUrl: "http://h.test" },
   ...{ address: { host: "h.test", port: 1 }, region: "local", probePort: null },
   ...{ seats: { total: 1, high: 1 }, games: [], saves: "bucket", drainsUntil: null },
-  ...{ registeredAt: 1, heardAt: 1, isGivenUp: false, state: "used", isSuspect: false },
+  ...{ registeredAt: 1, heardAt: 1, isGivenUp: false, state: "used", isSuspect: false, isDrained: false },
 };

@@ -3,7 +3,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAirwallex } from "../../../service/pay/providers/airwallex.ts";
 import { createPayerMax } from "../../../service/pay/providers/payermax.ts";
-import { type PaymentRequest, ProviderUnreachable } from "../../../service/pay/providers/provider.ts";
+import {
+  type PaymentRequest,
+  ProviderRefused,
+  ProviderUnreachable,
+} from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { freePort } from "../support/port.ts";
@@ -140,7 +144,7 @@ describe("Stripe", () => {
   test("R-OPS-07 pays a payment back whole, by the payment of its session, and once", async () => {
     const paid = session({ status: "complete", payment_status: "paid", payment_intent: "pi_1" });
     answers(paid, { data: [{ amount: 999, status: "failed" }] }, { amount: 999, status: "pending" });
-    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("pending");
     expect(asked.map(({ line }) => line)).toEqual([
       "GET /v1/checkout/sessions/cs_test_a1",
       "GET /v1/refunds?payment_intent=pi_1&limit=100",
@@ -148,15 +152,48 @@ describe("Stripe", () => {
     ]);
     expect(asked[2]?.headers["idempotency-key"]).toBe("cp1-refund");
     expect(asked[2]?.body).toBe("payment_intent=pi_1&reason=requested_by_customer");
+    answers(paid, { data: [{ amount: 999, status: "pending" }] });
+    expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("pending");
     answers(paid, { data: [{ amount: 999, status: "succeeded" }] });
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
-    expect(asked).toHaveLength(5);
+    expect(asked).toHaveLength(7);
     answers(session());
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
     answers(paid, { data: [] }, { amount: 999, status: "failed" });
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
     await expect(stripe().refundPayment(toRefund("cs_test_a1"))).rejects.toThrow(ProviderUnreachable);
   });
+
+  test.each([
+    [400, "refused"],
+    [402, "refused"],
+    [404, "refused"],
+  ])(
+    "R-OPS-07 a refund that is answered with %i is refused, unless it was made meanwhile",
+    async (status, state) => {
+      const paid = session({ status: "complete", payment_status: "paid", payment_intent: "pi_1" });
+      const none = { data: [] };
+      answers(paid, none);
+      replies.push({ status, body: "{}" });
+      answers(none);
+      expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe(state);
+      answers(paid, none);
+      replies.push({ status, body: "{}" });
+      answers({ data: [{ amount: 999, status: "succeeded" }] });
+      expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
+    },
+  );
+
+  test.each([401, 403, 409, 429, 500])(
+    "R-OPS-07 after %i it is not known whether it pays back",
+    async (status) => {
+      answers(session({ status: "complete", payment_status: "paid", payment_intent: "pi_1" }), { data: [] });
+      replies.push({ status, body: "{}" });
+      const asking = stripe().refundPayment(toRefund("cs_test_a1"));
+      await expect(asking).rejects.toThrow(ProviderUnreachable);
+      await expect(asking).rejects.not.toThrow(ProviderRefused);
+    },
+  );
 
   test("accepts a webhook by its signature within five minutes", () => {
     const body = JSON.stringify({
@@ -264,17 +301,32 @@ describe("Airwallex", () => {
   });
 
   test("R-OPS-07 pays an intent back whole, under one request id", async () => {
-    answers(login, { id: "rfd_1", status: "RECEIVED" }, { id: "rfd_1", status: "FAILED" });
+    const none = { items: [{ id: "rfd_0", request_id: "another", status: "SETTLED" }] };
+    answers(login, none, { id: "rfd_1", status: "RECEIVED" });
     const provider = airwallex();
-    expect(await provider.refundPayment(toRefund("int_1"))).toBe("refunded");
-    expect(asked[1]?.line).toBe("POST /api/v1/pa/refunds/create");
-    expect(JSON.parse(asked[1]?.body ?? "")).toEqual({
+    expect(await provider.refundPayment(toRefund("int_1"))).toBe("pending");
+    expect(asked[1]?.line).toBe("GET /api/v1/pa/refunds?payment_intent_id=int_1&page_size=100");
+    expect(asked[2]?.line).toBe("POST /api/v1/pa/refunds/create");
+    expect(JSON.parse(asked[2]?.body ?? "")).toEqual({
       request_id: "cp1-refund",
       payment_intent_id: "int_1",
       amount: 9.99,
       reason: "requested by customer",
     });
+    for (const [status, state] of [
+      ["ACCEPTED", "pending"],
+      ["SETTLED", "refunded"],
+      ["FAILED", "refused"],
+    ] as const) {
+      answers({ items: [{ id: "rfd_1", request_id: "cp1-refund", status }] });
+      expect(await provider.refundPayment(toRefund("int_1"))).toBe(state);
+    }
+    answers(none);
+    replies.push({ status: 400, body: "{}" });
+    answers(none);
     expect(await provider.refundPayment(toRefund("int_1"))).toBe("refused");
+    answers(none);
+    await expect(provider.refundPayment(toRefund("int_1"))).rejects.toThrow(ProviderUnreachable);
   });
 
   test("accepts a webhook by timestamp and signature", () => {
@@ -325,7 +377,7 @@ describe("PayerMax", () => {
   test("R-OPS-07 pays an order back whole, and asks how a refund stands that it knows already", async () => {
     const refund = (status: string) => ({ outRefundNo: "cp1-refund", outTradeNo: "cp1", status });
     answers(reply(refund("REFUND_PENDING")));
-    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refunded");
+    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("pending");
     expect(asked[0]?.line).toBe("POST /aggregate-pay/api/gateway/refund");
     expect(JSON.parse(asked[0]?.body ?? "").data).toEqual({
       outRefundNo: "cp1-refund",
@@ -337,6 +389,14 @@ describe("PayerMax", () => {
     answers({ code: "REFUND_EXISTS" }, reply(refund("REFUND_FAILED")));
     expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refused");
     expect(asked[2]?.line).toBe("POST /aggregate-pay/api/gateway/refundQuery");
+    answers({ code: "REFUND_EXISTS" }, reply(refund("REFUND_SUCCESS")));
+    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refunded");
+    answers({ code: "REFUND_INSUFFICIENT_BALANCE" }, { code: "REFUND_NOT_EXIST" });
+    expect(await payermax().refundPayment(toRefund("cp1"))).toBe("refused");
+    answers({ code: "REFUND_INSUFFICIENT_BALANCE" }, { code: "SYSTEM_ERROR" });
+    await expect(payermax().refundPayment(toRefund("cp1"))).rejects.toThrow(ProviderUnreachable);
+    answers({ code: "SIGN_VERIFY_FAILED" }, { code: "SIGN_VERIFY_FAILED" });
+    await expect(payermax().refundPayment(toRefund("cp1"))).rejects.toThrow(ProviderUnreachable);
     await expect(payermax().refundPayment(toRefund("cp1"))).rejects.toThrow(ProviderUnreachable);
   });
 

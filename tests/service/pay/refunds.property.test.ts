@@ -19,7 +19,7 @@ type Act =
   | {
       kind: "refund";
       which: number;
-      answer: "refunded" | "refused" | "lost before" | "lost after";
+      answer: "refunded" | "pending" | "refused" | "lost before" | "lost after";
       twice: boolean;
     }
   | { kind: "wait"; hours: number };
@@ -30,7 +30,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     kind: fc.constant("refund" as const),
     which: fc.nat(9),
-    answer: fc.constantFrom("refunded", "refused", "lost before", "lost after"),
+    answer: fc.constantFrom("refunded", "pending", "refused", "lost before", "lost after"),
     twice: fc.boolean(),
   }),
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 500 }) }),
@@ -53,6 +53,7 @@ async function openShop() {
       const books = await store.transaction((tx) => tx.localPayments.booked(payment.merchantOrderNo));
       // No provider refuses what it has paid back.
       if (answer === "refused" && books.length === 1) return "refused";
+      if (answer === "pending" && books.length === 1) return "pending";
       if (answer === "lost before") throw new ProviderUnreachable("lost");
       const result = await provider.refundPayment(payment);
       if (answer === "lost after") throw new ProviderUnreachable("lost");

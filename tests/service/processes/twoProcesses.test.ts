@@ -250,6 +250,22 @@ describe("what one process does for all", () => {
   });
 });
 
+test("R-FLEET-03 owners that are lost every 20 s give the seats of a silent host up after 60 s all the same", async () => {
+  const { one, store, clock, host, handOver } = await setup();
+  const id = await one.play(await one.signIn("Mali"), plain);
+  const statusNow = async () => (await store.transaction((tx) => tx.schedules.find(id)))?.status;
+  await host.register();
+  host.unreachable = true;
+  for (const left of [0, 0, 1]) {
+    await clock.advance(15_000);
+    await handOver(true);
+    await clock.advance(5_000 - left);
+  }
+  expect(await statusNow()).toBe(300);
+  await clock.advance(1);
+  expect(await statusNow()).toBe(100);
+});
+
 describe("what all processes share", () => {
   test("R-OWNER-03 a payment page of one process is paid at the other, and the first one is told", async () => {
     const { one, other } = await setup();

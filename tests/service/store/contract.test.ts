@@ -54,6 +54,19 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   const setGold = (gold: number) =>
     store.transaction((tx) => tx.balances.set("mali", { ...emptyBalance, gold }));
 
+  test("R-STORE-07 what only reads sees one moment, and changes nothing", async () => {
+    await setGold(1);
+    const seen = await shared.of(0).read(async (tx) => {
+      const first = await tx.balances.find("mali");
+      const second = await tx.balances.find("mali");
+      return [first.gold, second.gold];
+    });
+    expect(seen).toEqual([1, 1]);
+    const writing = shared.of(1).read((tx) => tx.balances.set("mali", { ...emptyBalance, gold: 2 }));
+    await expect(writing).rejects.toThrow("What only reads changes nothing.");
+    expect((await balanceOf("mali")).gold).toBe(1);
+  });
+
   test("no change of a wallet is lost", async () => {
     await setGold(1_000);
     const { refused } = await outcomes(

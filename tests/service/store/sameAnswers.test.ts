@@ -54,6 +54,8 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12 });
   await hear(tx.logins.findByRefresh("p"));
   await hear(tx.logins.findToken("t"));
+  await hear(tx.accounts.ofToken("t", 0));
+  await hear(tx.accounts.ofToken("t", 1_900_000_000_000_000));
   await tx.logins.prune(13);
   await hear(tx.logins.findToken("t"));
   await tx.providerRecords.put({ model: "m", id: "1", payload: [1], uid: "u", grantId: "g", expiresAt: 9 });
@@ -87,6 +89,10 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.timeline.set({ now: 1_767_600_000_123, date: 2 });
   await tx.timeline.set({ now: 1_767_600_000_124, date: 2 });
   await hear(tx.timeline.find());
+  await hear(tx.listening.find());
+  await tx.listening.set({ since: -1, at: 1_767_600_000_123 });
+  await tx.listening.set({ since: 2, at: 1_767_600_000_124 });
+  await hear(tx.listening.find());
   await tx.touchProfiles.save(mali, "g", { list: [], chosen: null });
   await hear(tx.touchProfiles.games(mali));
   await hear(tx.touchProfiles.find(mali, "g"));
@@ -178,6 +184,13 @@ async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<
   await tx.orders.add({ ...order, merchantOrderNo: "2" });
   await tx.orders.setPaid("2", { kind: "gold", gold: 1 }, 60);
   await hear(tx.orders.latest("mali", "x", "local"));
+  const taken = { gold: 1, hourSeconds: 0, memberMs: 0, proMs: 0 };
+  await tx.refunds.add({ merchantOrderNo: "2", status: "asked", taken, at: 70 });
+  await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65 });
+  await hear(tx.refunds.asked(5));
+  await hear(tx.refunds.asked(1));
+  await tx.refunds.setDone("2", 80);
+  await hear(tx.refunds.asked(5));
   await hear(tx.orders.ofAccount("mali", null, 0, 1));
   await hear(tx.orders.ofAccount("mali", "gold", 1, 5));
   const payment = {

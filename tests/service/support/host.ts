@@ -2,7 +2,6 @@ import type { CommandResult, Host, Screenshot } from "../../../service/hosts/hos
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type {
-  DrainCommand,
   FreezeCommand,
   GuestsCommand,
   LeaseCommand,
@@ -42,8 +41,6 @@ export interface TestHost extends Host {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
-  /** The orders to take no more players. */
-  readonly drains: DrainCommand[];
   /** The orders to freeze a game, or to let it go on. */
   readonly freezes: FreezeCommand[];
   /** False: a host of an older version. */
@@ -133,7 +130,6 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     held,
     started,
     ends,
-    drains: [],
     freezes: [],
     canFreeze: true,
     guests,
@@ -210,11 +206,6 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
         if (!held.has(command.scheduleId)) return "refused";
         if (command.guests.some(({ role }) => (padOfRole(role) ?? 1) > host.pads)) return "refused";
         guests.set(command.scheduleId, command.guests);
-        return "done";
-      }),
-    drain: (command) =>
-      whenReachable(() => {
-        host.drains.push(command);
         return "done";
       }),
     async register() {

@@ -25,7 +25,7 @@ export interface TwoProcesses {
   readonly host: TestHost;
   readonly one: ServiceProcess;
   readonly other: ServiceProcess;
-  /** The duties go to the other process; the first one stops before unless it is `lost`. */
+  /** The duties go to the process that has none; the one that has them stops before unless it is `lost`. */
   handOver(lost?: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -99,6 +99,7 @@ export async function startTwoProcesses(
   const duties = [givenDuties(), givenDuties()] as const;
   const buses = joinedBuses();
   duties[0].begin();
+  let owner: 0 | 1 = 0;
 
   const start = async (index: 0 | 1): Promise<ServiceProcess> => {
     const port = await freePort();
@@ -106,6 +107,7 @@ export async function startTwoProcesses(
     const reaching: Store = {
       transaction: (work, ...rest) =>
         own.cut ? Promise.reject(new Error("cut off")) : store.transaction(work, ...rest),
+      read: (work) => (own.cut ? Promise.reject(new Error("cut off")) : store.read(work)),
       close: async () => undefined,
     };
     const bus = buses[index];
@@ -146,9 +148,10 @@ export async function startTwoProcesses(
     one,
     other,
     async handOver(lost = false) {
-      const ended = duties[0].end();
+      const ended = duties[owner].end();
       if (!lost) await ended;
-      duties[1].begin();
+      owner = owner === 0 ? 1 : 0;
+      duties[owner].begin();
       await settle();
     },
     async close() {

@@ -2,7 +2,7 @@ import type { Clock } from "../../../lib/clock.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import type { Store } from "../../../store/store.ts";
 import { slowCardDelay } from "../../durations.ts";
-import type { PaymentState } from "../provider.ts";
+import type { PaymentState, RefundState } from "../provider.ts";
 import type { CardOutcome } from "./cards.ts";
 import {
   answerChallenge,
@@ -30,7 +30,7 @@ export interface LocalLedger {
   /** Closes an open payment: it can no longer be paid. */
   close(id: string): Promise<Step>;
   /** Pays back what was charged, once; `refused` for a payment that was not charged. */
-  refund(id: string): Promise<"refunded" | "refused">;
+  refund(id: string): Promise<RefundState>;
   stateOf(id: string): Promise<PaymentState | null>;
   /** Schedules the charges that were processing when the process ended. */
   resume(): Promise<void>;

@@ -1,0 +1,54 @@
+import type { Clock } from "../lib/clock.ts";
+import type { Term } from "../owners/ownership.ts";
+import { refundCheckInterval } from "../pay/durations.ts";
+import type { Refunds } from "../pay/refund.ts";
+import type { Store } from "../store/store.ts";
+import { refundResult } from "./refundResult.ts";
+
+/** Refunds that one look asks for at most. */
+const batchSize = 20;
+/** Who the log says that it was: no operator can have this name. */
+const itself = "the service";
+
+/**
+ * R-OPS-07: asks the providers again for the refunds that they have not finished or answered, and writes into the operators' log what
+ * became of them.
+ * @returns stops it; resolves when nothing runs any more
+ */
+export function followRefunds(
+  deps: {
+    store: Store;
+    clock: Clock;
+    refunds: Refunds;
+    reportError: (where: string, error: unknown) => void;
+  },
+  { holds }: Term,
+): () => Promise<void> {
+  const { store, clock, refunds, reportError } = deps;
+  let running: Promise<void> = Promise.resolve();
+
+  const follow = async () => {
+    for (const orderId of await store.transaction((tx) => tx.refunds.asked(batchSize))) {
+      if (!holds()) return;
+      await refunds.refund(orderId, async (tx, outcome) => {
+        const isNews =
+          outcome.kind === "done" || (outcome.kind === "refused" && outcome.why === "providerRefuses");
+        if (!isNews) return;
+        const { result, detail } = refundResult(outcome);
+        const entry = { at: clock.date(), operator: itself, action: "refund", target: orderId } as const;
+        await tx.audit.add({ ...entry, reason: "the provider was asked again", result, detail }, null);
+      });
+    }
+  };
+  const look = () => {
+    running = running
+      .then(follow)
+      .catch((error: unknown) => reportError("refunds that are not through", error));
+  };
+  look();
+  const stop = clock.every(refundCheckInterval, look);
+  return () => {
+    stop();
+    return running;
+  };
+}

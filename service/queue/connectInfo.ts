@@ -1,0 +1,39 @@
+import { createHmac } from "node:crypto";
+import { type RelaySettings, relayInfo, relayServers } from "../../streams/wire/relays.ts";
+import type { Fleet } from "../hosts/fleet.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { ConnectInfoOf } from "./schedulesDeps.ts";
+
+/**
+ * How players reach the hosts of their leased seats, with the relays where there are any. Every answer that tells where a player's picture is has credentials of its own (R-RELAY-01), so that a player who comes back after
+ * hours gets fresh ones. They go by the wall clock, as the relays do.
+ * @param deps.relays null for none
+ */
+export function createConnectInfo({
+  fleet,
+  relays,
+  clock,
+}: {
+  fleet: Pick<Fleet, "find">;
+  relays: RelaySettings | null;
+  clock: Clock;
+}): ConnectInfoOf {
+  const relaysFor = (sessionKey: string) =>
+    relays === null ? {} : relayInfo(relays, relayServers(relays, sessionKey, clock.date(), sign));
+  return ({ sessionKey, hostId }) => {
+    const address = fleet.find(hostId)?.address;
+    if (address === undefined) return null;
+    return {
+      realip: address.host,
+      innerip: "",
+      session_key: sessionKey,
+      httpcentport: address.port,
+      file_transfer_port: 0,
+      spare_port: 0,
+      ...relaysFor(sessionKey),
+    };
+  };
+}
+
+const sign = (secret: string, text: string): string =>
+  createHmac("sha1", secret).update(text).digest("base64");

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLocalBus } from "../../../service/bus/bus.ts";
+import { followRefunds } from "../../../service/ops/followRefunds.ts";
+import { refundCheckInterval } from "../../../service/pay/durations.ts";
+import { createPaymentService } from "../../../service/pay/paymentService.ts";
+import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
+import {
+  type PaymentProvider,
+  ProviderUnreachable,
+  type RefundState,
+} from "../../../service/pay/providers/provider.ts";
+import { createRefunds, type RefundOutcome } from "../../../service/pay/refund.ts";
+import { goodsOf } from "../../../service/products/products.ts";
+import { createOutbox } from "../../../service/push/outbox.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { createTestClock, settle } from "../support/clock.ts";
+
+const clock = createTestClock();
+let store: ReturnType<typeof openSqliteStore>;
+let answer: RefundState | "lost";
+let asked: number;
+let orderId: string;
+let refund: () => Promise<RefundOutcome>;
+let stop: () => Promise<void>;
+let isOwner: boolean;
+const errors: unknown[] = [];
+
+beforeEach(async () => {
+  store = openSqliteStore(":memory:");
+  [asked, isOwner, answer] = [0, true, "pending"];
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+  const { provider: local, ledger } = createLocalProvider({
+    ...{ store, clock, secret: "secret", payOrigin: "http://pay.test", mode: "normal" },
+    deliver: async () => true,
+  });
+  const provider: PaymentProvider = {
+    ...local,
+    async refundPayment() {
+      asked += 1;
+      if (answer === "lost") throw new ProviderUnreachable("lost");
+      return answer;
+    },
+  };
+  const reportError = (_where: string, error: unknown) => errors.push(error);
+  const deps = { outbox, clock, providers: new Map([[provider.name, provider]]), zone: "UTC", reportError };
+  const payments = createPaymentService(deps);
+  const refunds = createRefunds(deps);
+  const account = { id: "mali", name: "Mali", icon: "", locale: "en" } as const;
+  await store.transaction((tx) => tx.accounts.create(account, "test", "mali", clock.now()));
+  const goods = goodsOf("gold", "gold-320");
+  if (goods === null) throw new Error("no such goods");
+  const back = "http://play.test/user";
+  const { order, checkout } = await payments.order({
+    ...{ accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back, locale: "en" },
+  });
+  await ledger.pay(checkout.paymentId, "success");
+  orderId = order.merchantOrderNo;
+  const state = await provider.retrievePayment({ merchantOrderNo: orderId, paymentId: checkout.paymentId });
+  await payments.applyState(provider, orderId, state);
+  refund = () => refunds.refund(orderId, async () => undefined);
+  stop = followRefunds({ store, clock, refunds, reportError }, { holds: () => isOwner });
+  await settle();
+});
+afterEach(async () => {
+  await stop();
+  await store.close();
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const gold = () => store.transaction(async (tx) => (await tx.balances.find("mali")).gold);
+const statusNow = () => store.transaction(async (tx) => (await tx.refunds.find(orderId))?.status ?? "none");
+const log = () =>
+  store.transaction(async (tx) =>
+    (await tx.audit.page("", null, 9)).map(({ operator, action, target, result }) => [
+      ...[operator, action, target, result],
+    ]),
+  );
+const receipts = () =>
+  store.transaction(async (tx) =>
+    (await tx.messages.page("mali", 0, 9)).filter(({ content }) => content.kind === "refunded"),
+  );
+
+test("R-OPS-07 a refund that is on its way is not done: the coins stay taken, and a receipt comes when it is through", async () => {
+  expect(await refund()).toMatchObject({ kind: "pending", taken: { gold: 320 } });
+  expect([await gold(), await statusNow(), (await receipts()).length]).toEqual([0, "asked", 0]);
+  await clock.advance(refundCheckInterval);
+  expect([asked, await statusNow(), await log()]).toEqual([2, "asked", []]);
+  answer = "refunded";
+  await clock.advance(refundCheckInterval - 1);
+  expect(await statusNow()).toBe("asked");
+  await clock.advance(1);
+  expect([await gold(), await statusNow(), (await receipts()).length]).toEqual([0, "done", 1]);
+  expect(await log()).toEqual([["the service", "refund", orderId, "done"]]);
+  await clock.advance(3 * refundCheckInterval);
+  expect(asked).toBe(3);
+});
+
+test.each(["pending", "lost"] as const)(
+  "R-OPS-07 one that was %s and is then refused returns what it took",
+  async (first) => {
+    answer = first;
+    await refund();
+    expect(await gold()).toBe(0);
+    answer = "refused";
+    await clock.advance(refundCheckInterval);
+    expect([await gold(), await statusNow()]).toEqual([320, "none"]);
+    expect(await log()).toEqual([["the service", "refund", orderId, "refused"]]);
+  },
+);
+
+test("R-OPS-07 whoever does not own the payments asks nobody", async () => {
+  await refund();
+  isOwner = false;
+  await clock.advance(refundCheckInterval);
+  expect(asked).toBe(1);
+});
