@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createDice } from "../../../scripts/load/dice.ts";
+import { createDice } from "../../../streams/lib/dice.ts";
 import { measured } from "../../../scripts/scale/constants.ts";
 import { arrivalsIn, simulateDay } from "../../../scripts/scale/day.ts";
 import { assumptions } from "../../../scripts/scale/habits.ts";

@@ -1,0 +1,115 @@
+import type { App, createApp } from "../../../app.ts";
+import type { LazyModules } from "../../../compose/lazyModules.ts";
+import { type Intent, intents } from "../../../intents.ts";
+import { applyFaults, type Fates } from "./applyFaults.ts";
+import type { Fault } from "./faultFile.ts";
+import { type Breach, breachesOf } from "./invariants.ts";
+import { LivelyReplay } from "./livelyReplay.ts";
+import type { Trace } from "./trace.ts";
+import type { World } from "./world.ts";
+
+/** The code that is tried. */
+export interface Code {
+  readonly create: typeof createApp;
+  /** Load synchronously. */
+  readonly lazyModules: LazyModules;
+}
+
+/** How long everything is quiet before the player leaves, ms: longer than any time limit of a call, and a poll or two. */
+const quietFor = 60_000;
+/** How long a pop-up may stay that the player has closed, ms. */
+const closesWithin = 15_000;
+/** How many pop-ups a player closes; more open as fast as they close. */
+const maxPopUps = 30;
+/** For how long an ended app is watched, ms. */
+const watchedAfterEnd = 120_000;
+
+/**
+ * Replays a recording with faults, lets the player leave when everything is quiet, and looks whether all invariants hold (R-REC-22).
+ * @param seed of what the app draws beyond the recording
+ */
+export function runWithFaults(
+  world: World,
+  faults: readonly Fault[],
+  code: Code,
+  seed = 1,
+): { kind: "ran"; trace: Trace; breaches: readonly Breach[] } | { kind: "refused"; why: string } {
+  const applied = applyFaults(world.facts, faults);
+  if (applied.kind === "refused") return applied;
+  const trace = traceOf(
+    world,
+    applied.fates,
+    code,
+    seed,
+    faults.some((fault) => fault.do === "corrupt"),
+  );
+  return { kind: "ran", trace, breaches: breachesOf(trace) };
+}
+
+function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrupted: boolean): Trace {
+  const replay = new LivelyReplay(world, fates, seed);
+  const app = replay.start(code.create, code.lazyModules);
+  playIntents(replay, app, world, fates);
+  replay.advance(world.endsAt);
+  const stuck = leave(replay, app, world.endsAt);
+  replay.guard(() => app.end());
+  replay.phase = "ended";
+  const kept = { pipelines: app.live, streams: replay.openStreams, timers: replay.timers.running };
+  replay.advance(replay.timers.at + watchedAfterEnd);
+  // A screen that is still there for a moment.
+  replay.guard(() => app.send({ type: "home/retry" }));
+  replay.advance(replay.timers.at + watchedAfterEnd);
+  return { entries: replay.entries, stuck, kept, spun: replay.spun, wasCorrupted };
+}
+
+/** The player does what they did, each at its time. */
+function playIntents(replay: LivelyReplay, app: App, world: World, fates: Fates): void {
+  for (const fact of world.facts) {
+    if (fact.name !== "app.intent") continue;
+    for (const { late, data } of fates.get(fact.seq) ?? [{ late: 0, data: fact.data }])
+      replay.timers.atTime(fact.at + late, () => {
+        const intent = possibleIntent(app, world, intents.parse(data));
+        if (intent === null) return;
+        replay.sent(intent);
+        replay.guard(() => app.send(intent));
+      });
+  }
+}
+
+/** A person answers the pop-up that is there, and none that is not; its number may be another one in this replay. */
+function possibleIntent(app: App, world: World, intent: Intent): Intent | null {
+  if (intent.type !== "overlay/answer") return intent;
+  const kind = world.popUps.get(intent.id);
+  const open = app.overlays.value.findLast((one) => kind === undefined || one.kind === kind);
+  return open ? { ...intent, id: open.id } : null;
+}
+
+/** Whatever a pop-up may take for 'no' or 'close'. */
+const closingAnswers: readonly unknown[] = ["close", false, "ok", "later"];
+
+/**
+ * Everything is quiet, and the player closes what is open, goes home and leaves.
+ * @returns the pop-ups that did not close
+ */
+function leave(replay: LivelyReplay, app: App, from: number): readonly string[] {
+  const wait = (ms: number): void => replay.advance(replay.timers.at + ms);
+  const shown = (): readonly { id: number; kind: string }[] => app.overlays.value;
+  replay.phase = "leaving";
+  if (replay.hasLeft) return [];
+  replay.advance(from + quietFor);
+  const stuck = new Map<number, string>();
+  for (let closed = 0; closed < maxPopUps && !replay.spun; closed++) {
+    const front = shown().findLast(({ id }) => !stuck.has(id));
+    if (!front) break;
+    for (const answer of closingAnswers) {
+      if (!shown().some(({ id }) => id === front.id)) break;
+      replay.guard(() => app.send({ type: "overlay/answer", id: front.id, answer }));
+      wait(1);
+    }
+    if (shown().some(({ id }) => id === front.id)) wait(closesWithin);
+    if (shown().some(({ id }) => id === front.id)) stuck.set(front.id, front.kind);
+  }
+  replay.guard(() => app.send({ type: "navigate", to: "/" }));
+  wait(1_000);
+  return [...stuck.values()];
+}
