@@ -2,6 +2,7 @@ import type { App, createApp } from "../../../app.ts";
 import type { LazyModules } from "../../../compose/lazyModules.ts";
 import { type Intent, intents } from "../../../intents.ts";
 import { applyFaults, type Fates } from "./applyFaults.ts";
+import { type Fact, memberOf } from "./facts.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf } from "./invariants.ts";
 import { LivelyReplay } from "./livelyReplay.ts";
@@ -41,7 +42,7 @@ export function runWithFaults(
     applied.fates,
     code,
     seed,
-    faults.some((fault) => fault.do === "corrupt"),
+    faults.some((fault) => fault.do === "corrupt") || world.facts.some(isGarbled),
   );
   return { kind: "ran", trace, breaches: breachesOf(trace) };
 }
@@ -62,12 +63,20 @@ function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrup
   return { entries: replay.entries, stuck, kept, spun: replay.spun, wasCorrupted };
 }
 
+/** Whether the outside world said something in the recording itself that nobody can read. */
+function isGarbled({ name, data }: Fact): boolean {
+  return (
+    (name === "socket.connect" && memberOf(memberOf(data, "frame"), "text") !== undefined) ||
+    (name === "payments.embed" && memberOf(data, "kind") === "foreign")
+  );
+}
+
 /** The player does what they did, each at its time. */
 function playIntents(replay: LivelyReplay, app: App, world: World, fates: Fates): void {
   for (const fact of world.facts) {
     if (fact.name !== "app.intent") continue;
     for (const { late, data } of fates.get(fact.seq) ?? [{ late: 0, data: fact.data }])
-      replay.timers.atTime(fact.at + late, () => {
+      replay.timers.atTime(fact.at + late, fact.seq, () => {
         const intent = possibleIntent(app, world, intents.parse(data));
         if (intent === null) return;
         replay.sent(intent);

@@ -24,7 +24,7 @@ const orderPaths: readonly string[] = [
   .filter(({ method }) => method === "POST")
   .map(({ path }) => path);
 /** What a player clicks to buy. */
-const buys: ReadonlySet<unknown> = new Set(["purchase/submit", "purchase/spend", "overlay/answer"]);
+const buys: ReadonlySet<unknown> = new Set(["purchase/submit", "purchase/spend"]);
 
 /** Where the core reports what others said wrong; no fault of its own when something was corrupted. */
 const badInput: ReadonlySet<string> = new Set(["socket/frame", "pay/frame"]);

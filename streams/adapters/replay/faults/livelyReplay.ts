@@ -22,7 +22,7 @@ import type { Fates } from "./applyFaults.ts";
 import { Outside } from "./outside.ts";
 import type { Entry, Phase } from "./trace.ts";
 import { VirtualTimers } from "./virtualTimers.ts";
-import type { World } from "./world.ts";
+import { beforeItsCause, type World } from "./world.ts";
 
 /** How much may happen in one replay; more is an app that spins. */
 const maxSteps = 200_000;
@@ -64,10 +64,10 @@ export class LivelyReplay implements Interceptor {
     );
     this.clock = { now: () => now() + this.#slept, scheduler: this.timers.scheduler };
     this.#outside = new Outside(world, this.timers, fates, this.#known, origin);
-    for (const { at, port, data } of world.reads) {
-      if (port !== "clock") continue;
-      this.timers.atTime(at, () => {
-        this.#slept = clockSchemas.now.parse(data).slept;
+    for (const line of world.reads) {
+      if (line.port !== "clock") continue;
+      this.timers.atTime(line.at, beforeItsCause(line), () => {
+        this.#slept = clockSchemas.now.parse(line.data).slept;
       });
     }
   }

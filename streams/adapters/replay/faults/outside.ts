@@ -9,7 +9,7 @@ import { deliveriesOf, serveScript, serveUnknown } from "./serveScript.ts";
 import { Sockets } from "./serveSocket.ts";
 import { streamKeys } from "./streamKeys.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
-import { type RecordedStream, streamAt, type World } from "./world.ts";
+import { beforeItsCause, type RecordedStream, streamAt, type World } from "./world.ts";
 
 /** Streams that tell of the world itself: what they say comes at its own time, to everybody who listens then. */
 const ofTheWorld: ReadonlySet<string> = new Set([
@@ -117,12 +117,13 @@ export class Outside {
     }
     for (const { name, request, fact } of said.values())
       for (const { late, data } of deliveriesOf(fact, this.#fates))
-        this.#timers.atTime(fact.at + late, () => this.#happen(name, request, data));
-    for (const { at, port, kind, data } of this.#world.reads) {
+        this.#timers.atTime(fact.at + late, fact.seq, () => this.#happen(name, request, data));
+    for (const line of this.#world.reads) {
+      const { port, kind, data } = line;
       const name = `${port}.${kind}`;
       if (name === "navigation.address" || !isRead(name)) continue;
       const { of, value } = Object(data);
-      this.#timers.atTime(at, () => this.#known.set(name, of, value));
+      this.#timers.atTime(line.at, beforeItsCause(line), () => this.#known.set(name, of, value));
     }
   }
 

@@ -34,7 +34,7 @@ export class Sockets {
       const [key = ""] = streamKeys(name, request);
       for (const fact of socket?.pushed ?? [])
         for (const { late, data } of deliveriesOf(fact, fates))
-          timers.atTime(fact.at + late, () => this.#push(key, data));
+          timers.atTime(fact.at + late, fact.seq, () => this.#push(key, data));
     }
   }
 

@@ -2,8 +2,8 @@ import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
 
 interface Due {
   readonly at: number;
-  /** At the same time, a lower rank comes first; among equals, what was scheduled first. */
-  readonly rank: number;
+  /** At the same time, a lower turn comes first; among equals, what was scheduled first. */
+  readonly turn: number;
   readonly order: number;
   readonly run: () => void;
 }
@@ -71,9 +71,13 @@ export class VirtualTimers {
     return this.#insert(this.#at + Math.max(0, delay), 0, run);
   }
 
-  /** What the world does at a time of its own, ms since the start. */
-  atTime(at: number, run: () => void): void {
-    this.#insert(Math.max(this.#at, at), 1, run);
+  /**
+   * What the world does at a time of its own.
+   * @param at ms since the start
+   * @param turn above 0; the order of what it does at the same time
+   */
+  atTime(at: number, turn: number, run: () => void): void {
+    this.#insert(Math.max(this.#at, at), turn, run);
   }
 
   /**
@@ -91,9 +95,9 @@ export class VirtualTimers {
     this.#at = Math.max(this.#at, until);
   }
 
-  #insert(at: number, rank: number, run: () => void): () => void {
+  #insert(at: number, turn: number, run: () => void): () => void {
     this.#order += 1;
-    const due: Due = { at, rank, order: this.#order, run };
+    const due: Due = { at, turn, order: this.#order, run };
     let low = 0;
     let high = this.#due.length;
     while (low < high) {
@@ -112,7 +116,7 @@ export class VirtualTimers {
 
 function comesBefore(one: Due, other: Due): boolean {
   if (one.at !== other.at) return one.at < other.at;
-  if (one.rank !== other.rank) return one.rank < other.rank;
+  if (one.turn !== other.turn) return one.turn < other.turn;
   return one.order < other.order;
 }
 

@@ -121,6 +121,11 @@ function popUpsOf(lines: readonly Line[]): ReadonlyMap<number, string> {
   return kinds;
 }
 
+/** The turn of a value that had changed before the core read it: before what made the core read it. */
+export function beforeItsCause({ seq, cause }: Line): number {
+  return (cause === null || cause === 0 ? seq : cause) - 0.5;
+}
+
 /** How much later than now a request may have been recorded, ms: a replay has no delays of its own. */
 const early = 2_000;
 
