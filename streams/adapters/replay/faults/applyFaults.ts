@@ -1,17 +1,10 @@
-import { schemaOf } from "../recordSchemas.ts";
+import * as z from "zod/mini";
+import type { Fact } from "../lively/facts.ts";
+import type { Delivery, Fates } from "../lively/fates.ts";
+import { schemaOf } from "../reading/schemaOf.ts";
 import { edited } from "./edit.ts";
-import { type Fact, factsChosen, faultsFor } from "./facts.ts";
 import type { Fault } from "./faultFile.ts";
-
-/** One time that a fact comes. */
-export interface Delivery {
-  /** ms after its recorded time; negative: before. */
-  readonly late: number;
-  readonly data: unknown;
-}
-
-/** What becomes of facts, by the number of their line; those that nothing happens to are not listed. */
-export type Fates = ReadonlyMap<number, readonly Delivery[]>;
+import { factsChosen, faultsFor } from "./hits.ts";
 
 /**
  * Applies faults to a recording's facts, in the order of the list (R-REC-20).
@@ -29,9 +22,9 @@ export function applyFaults(
     if (chosen.length === 0) return refuse("the recording has no such fact");
     for (const fact of chosen) {
       if (!faultsFor(fact).includes(fault.do))
-        return refuse(`${fault.do} can't happen to ${fact.name}, line ${fact.seq + 1}`);
+        return refuse(`${fault.do} can't happen to ${fact.name}, line ${fact.row}`);
       const why = hit(facts, fact, fault, fates, fateOf);
-      if (why !== null) return refuse(`line ${fact.seq + 1}: ${why}`);
+      if (why !== null) return refuse(`line ${fact.row}: ${why}`);
     }
   }
   return { kind: "applied", fates };
@@ -83,5 +76,6 @@ function moved(fate: readonly Delivery[], ms: number): readonly Delivery[] {
 
 /** Whether a port can emit this: texts from outside may say anything, the rest is what the adapters make of it. */
 function isPossible(name: string, data: unknown): boolean {
-  return schemaOf("next", name)?.safeParse(data).success ?? false;
+  const schema = schemaOf("next", name);
+  return schema !== null && z.safeParse(schema, data).success;
 }

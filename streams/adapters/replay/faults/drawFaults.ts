@@ -1,7 +1,8 @@
 import { createDice, type Dice, oneOf } from "../../../lib/dice.ts";
+import { type Fact, memberOf } from "../lively/facts.ts";
 import { type Edit, memberAt, pathsOf } from "./edit.ts";
-import { type Fact, faultsFor, memberOf } from "./facts.ts";
 import type { Fault, Which } from "./faultFile.ts";
+import { faultsFor } from "./hits.ts";
 
 /** ms; from a moment to longer than any time limit of a call. */
 const delays = [50, 400, 2_000, 9_000, 35_000] as const;
@@ -26,7 +27,7 @@ export function drawFaults(facts: readonly Fact[], seed: number): readonly Fault
 }
 
 function drawFault(dice: Dice, fact: Fact, facts: readonly Fact[]): Fault {
-  const which: Which = { line: fact.seq + 1 };
+  const which: Which = { line: fact.row };
   const [first = "drop", ...others] = faultsFor(fact);
   const kind = oneOf(dice, [first, ...others]);
   if (kind === "delay") return { do: "delay", which, ms: oneOf(dice, delays) };

@@ -1,10 +1,10 @@
 import type { Recording } from "../format.ts";
+import { type World, worldOf } from "../lively/world.ts";
+import { smallest } from "../shrink/smallest.ts";
 import { drawFaults } from "./drawFaults.ts";
 import { type Code, runWithFaults } from "./faultedRun.ts";
 import type { Fault } from "./faultFile.ts";
 import type { Breach, InvariantName } from "./invariants.ts";
-import { smallest } from "./smallest.ts";
-import { type World, worldOf } from "./world.ts";
 
 /** A way to break an invariant. */
 export interface Finding extends Breach {

@@ -1,13 +1,15 @@
 import type { App, createApp } from "../../../app.ts";
 import type { LazyModules } from "../../../compose/lazyModules.ts";
 import { type Intent, intents } from "../../../intents.ts";
-import { applyFaults, type Fates } from "./applyFaults.ts";
-import { type Fact, memberOf } from "./facts.ts";
+import { type Fact, memberOf } from "../lively/facts.ts";
+import type { Fates } from "../lively/fates.ts";
+import { LivelyReplay } from "../lively/livelyReplay.ts";
+import type { Trace } from "../lively/trace.ts";
+import type { World } from "../lively/world.ts";
+import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf } from "./invariants.ts";
-import { LivelyReplay } from "./livelyReplay.ts";
-import type { Trace } from "./trace.ts";
-import type { World } from "./world.ts";
+import { waitingStates } from "./waiting.ts";
 
 /** The code that is tried. */
 export interface Code {
@@ -51,8 +53,8 @@ function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrup
   const replay = new LivelyReplay(world, fates, seed);
   const app = replay.start(code.create, code.lazyModules);
   playIntents(replay, app, world, fates);
-  replay.advance(world.endsAt);
-  const stuck = leave(replay, app, world.endsAt);
+  replay.advance(world.recording.endAt);
+  const { stuck, waiting } = leave(replay, app, world.recording.endAt);
   replay.guard(() => app.end());
   replay.phase = "ended";
   const kept = { pipelines: app.live, streams: replay.openStreams, timers: replay.timers.running };
@@ -60,7 +62,7 @@ function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrup
   // A screen that is still there for a moment.
   replay.guard(() => app.send({ type: "home/retry" }));
   replay.advance(replay.timers.at + watchedAfterEnd);
-  return { entries: replay.entries, stuck, kept, spun: replay.spun, wasCorrupted };
+  return { entries: replay.entries, stuck, waiting, kept, spun: replay.spun, wasCorrupted };
 }
 
 /** Whether the outside world said something in the recording itself that nobody can read. */
@@ -98,14 +100,15 @@ const closingAnswers: readonly unknown[] = ["close", false, "ok", "later"];
 
 /**
  * Everything is quiet, and the player closes what is open, goes home and leaves.
- * @returns the pop-ups that did not close
+ * @returns the pop-ups that did not close, and what still waited before
  */
-function leave(replay: LivelyReplay, app: App, from: number): readonly string[] {
+function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck" | "waiting"> {
   const wait = (ms: number): void => replay.advance(replay.timers.at + ms);
   const shown = (): readonly { id: number; kind: string }[] => app.overlays.value;
   replay.phase = "leaving";
-  if (replay.hasLeft) return [];
+  if (replay.hasLeft) return { stuck: [], waiting: [] };
   replay.advance(from + quietFor);
+  const waiting = waitingStates(app);
   const stuck = new Map<number, string>();
   for (let closed = 0; closed < maxPopUps && !replay.spun; closed++) {
     const front = shown().findLast(({ id }) => !stuck.has(id));
@@ -120,5 +123,5 @@ function leave(replay: LivelyReplay, app: App, from: number): readonly string[] 
   }
   replay.guard(() => app.send({ type: "navigate", to: "/" }));
   wait(1_000);
-  return [...stuck.values()];
+  return { stuck: [...stuck.values()], waiting };
 }

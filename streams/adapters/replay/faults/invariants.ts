@@ -1,6 +1,6 @@
 import { accountCalls } from "../../../wire/accountCalls.ts";
-import { memberOf, pathOf } from "./facts.ts";
-import type { Entry, Trace } from "./trace.ts";
+import { memberOf, pathOf } from "../lively/facts.ts";
+import type { Entry, Trace } from "../lively/trace.ts";
 
 /** An invariant that does not hold, and how. */
 export interface Breach {
@@ -50,6 +50,9 @@ const invariants = {
   /** A pop-up closes when the player closes it. */
   noStuckPopUp: ({ stuck }: Trace): readonly string[] =>
     stuck.map((kind) => `the pop-up ${kind} does not close`),
+
+  /** Nothing waits for ever: what asked for something has it, or says that it failed. */
+  noStuckWait: ({ waiting }: Trace): readonly string[] => waiting.map((name) => `${name} waits for ever`),
 
   /** An ended app is silent: it opens nothing, calls nothing, starts no timer. */
   silentAfterEnd: ({ entries }: Trace): readonly string[] =>
@@ -124,6 +127,7 @@ export type InvariantName = keyof typeof invariants;
 export const invariantNames: readonly InvariantName[] = [
   "oneDesk",
   "noStuckPopUp",
+  "noStuckWait",
   "silentAfterEnd",
   "noDoubleCharge",
   "noLeak",

@@ -1,5 +1,5 @@
 import type { App } from "../../../../../streams/app.ts";
-import { fakeBackend, scheduleCheck, started, wallet } from "../../../../support/fakeBackend.ts";
+import { fakeBackend, scheduleCheck, started } from "../../../../support/fakeBackend.ts";
 import {
   delayed,
   type FakePorts,
@@ -9,6 +9,7 @@ import {
   ok,
   showing,
 } from "../../../../support/fakePorts.ts";
+import { fullWallet } from "../../../../support/fakeIdentity.ts";
 import { game, twoModes } from "../../../../support/games.ts";
 import { recorded, recordedFlow } from "../recordedFlow.ts";
 
@@ -108,7 +109,7 @@ function pays(): string {
     payments.last.say({ type: "challenge", open: false });
     clock.advance(600);
     payments.last.say({ type: "success" });
-    const member = { ...wallet, isSubscription: 1 as const, totalTime: 36_000 };
+    const member = { ...fullWallet, isSubscription: 1 as const, totalTime: 36_000 };
     http.on("/user/wallet", delayed(70, ok(member)));
     server.push({ event: "wallet_update", data: member });
     clock.advance(9_000);

@@ -1,8 +1,8 @@
 import type { Address } from "../../../ports.ts";
 import type { KnownValues } from "../knownValues.ts";
 import { readSchemas } from "../recordSchemas.ts";
-import type { Fates } from "./applyFaults.ts";
 import type { StreamFact } from "./facts.ts";
+import type { Fates } from "./fates.ts";
 import { addressOf, HistoryModel } from "./history.ts";
 import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
 import { deliveriesOf, serveScript, serveUnknown } from "./serveScript.ts";

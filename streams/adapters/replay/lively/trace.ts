@@ -19,6 +19,8 @@ export interface Trace {
   readonly entries: readonly Entry[];
   /** Pop-ups that stayed when the player wanted them gone. */
   readonly stuck: readonly string[];
+  /** States that still wait when everything has been quiet for long. */
+  readonly waiting: readonly string[];
   /** What the app kept after its end. */
   readonly kept: { readonly pipelines: number; readonly streams: readonly string[]; readonly timers: number };
   /** The app did more in a moment than any person waits for: the replay was stopped. */

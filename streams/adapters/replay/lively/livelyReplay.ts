@@ -18,7 +18,7 @@ import {
   type ReadValue,
   type StreamName,
 } from "../recordSchemas.ts";
-import type { Fates } from "./applyFaults.ts";
+import type { Fates } from "./fates.ts";
 import { Outside } from "./outside.ts";
 import type { Entry, Phase } from "./trace.ts";
 import { VirtualTimers } from "./virtualTimers.ts";
@@ -60,9 +60,13 @@ export class LivelyReplay implements Interceptor {
     this.timers = new VirtualTimers(
       now,
       (run) => this.guard(run),
-      () => this.#note("timer", "clock.timer", null, null),
+      (name) => this.#note("timer", name, null, null),
     );
-    this.clock = { now: () => now() + this.#slept, scheduler: this.timers.scheduler };
+    this.clock = {
+      now: () => now() + this.#slept,
+      scheduler: this.timers.named("unnamed"),
+      named: (name) => this.timers.named(name),
+    };
     this.#outside = new Outside(world, this.timers, fates, this.#known, origin);
     for (const line of world.reads) {
       if (line.port !== "clock") continue;

@@ -13,11 +13,11 @@ interface Due {
  * What the world does runs in the same queue; at the same time, what it does by its own clock comes after the app's timers.
  */
 export class VirtualTimers {
-  readonly scheduler: SchedulerLike;
+  readonly #now: () => number;
   /** Sorted, the next one last. */
   readonly #due: Due[] = [];
   readonly #guard: (run: () => void) => void;
-  readonly #onStart: () => void;
+  readonly #onStart: (name: string) => void;
   #at = 0;
   #order = 0;
   #running = 0;
@@ -27,13 +27,18 @@ export class VirtualTimers {
    * @param guard runs a timer of the app, and keeps what it throws to itself
    * @param onStart the app starts a timer
    */
-  constructor(now: () => number, guard: (run: () => void) => void, onStart: () => void) {
+  constructor(now: () => number, guard: (run: () => void) => void, onStart: (name: string) => void) {
     this.#guard = guard;
     this.#onStart = onStart;
-    this.scheduler = {
-      now,
+    this.#now = now;
+  }
+
+  /** The scheduler of the timers that bear a name. */
+  named(name: string): SchedulerLike {
+    return {
+      now: this.#now,
       schedule: <T>(work: Work<T>, delay = 0, state?: T): Subscription =>
-        new VirtualAction<T>(this, work).schedule(state, delay),
+        new VirtualAction<T>(this, name, work).schedule(state, delay),
     };
   }
 
@@ -48,8 +53,8 @@ export class VirtualTimers {
   }
 
   /** Runs a timer of the app. @returns stops it */
-  startTimer(delay: number, run: () => void): () => void {
-    this.#onStart();
+  startTimer(name: string, delay: number, run: () => void): () => void {
+    this.#onStart(name);
     this.#running += 1;
     let isOver = false;
     const over = (): void => {
@@ -124,19 +129,21 @@ type Work<T> = (this: SchedulerAction<T>, state?: T) => void;
 
 class VirtualAction<T> extends Subscription implements SchedulerAction<T> {
   readonly #timers: VirtualTimers;
+  readonly #name: string;
   readonly #work: Work<T>;
   #stop: (() => void) | null = null;
 
-  constructor(timers: VirtualTimers, work: Work<T>) {
+  constructor(timers: VirtualTimers, name: string, work: Work<T>) {
     super(() => this.#stop?.());
     this.#timers = timers;
+    this.#name = name;
     this.#work = work;
   }
 
   schedule(state?: T, delay = 0): Subscription {
     if (this.closed) return this;
     this.#stop?.();
-    this.#stop = this.#timers.startTimer(delay, () => {
+    this.#stop = this.#timers.startTimer(this.#name, delay, () => {
       this.#stop = null;
       this.#work.call(this, state);
     });

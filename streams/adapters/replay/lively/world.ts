@@ -33,8 +33,6 @@ export interface World {
   readonly playersMoves: ReadonlySet<number>;
   /** What kind of pop-up had a number. */
   readonly popUps: ReadonlyMap<number, string>;
-  /** ms after the start: its last line. */
-  readonly endsAt: number;
 }
 
 /** Reads a recording once, for any number of replays. */
@@ -60,7 +58,6 @@ export function worldOf(recording: Recording): World {
     reads: lines.filter(({ what }) => what === "read"),
     playersMoves: playersMoves(lines),
     popUps: popUpsOf(lines),
-    endsAt: lines.reduce((latest, { at }) => Math.max(latest, at), 0),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Delivery, Fates } from "./applyFaults.ts";
+import type { StreamFact } from "./facts.ts";
+import type { Delivery, Fates } from "./fates.ts";
 import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
 import type { RecordedStream } from "./world.ts";

@@ -1,5 +1,5 @@
-import type { Fates } from "./applyFaults.ts";
 import { memberOf } from "./facts.ts";
+import type { Fates } from "./fates.ts";
 import type { LiveStream, Served } from "./liveStream.ts";
 import { deliveriesOf } from "./serveScript.ts";
 import { isAck, isHeartbeat, type SocketAnswer } from "./socketScript.ts";
