@@ -1,8 +1,9 @@
 import type { Recording } from "../format.ts";
+import type { Code } from "../lively/code.ts";
 import { type World, worldOf } from "../lively/world.ts";
-import { smallest } from "../shrink/smallest.ts";
+import { smallest } from "../smallest.ts";
 import { drawFaults } from "./drawFaults.ts";
-import { type Code, runWithFaults } from "./faultedRun.ts";
+import { runWithFaults } from "./faultedRun.ts";
 import type { Fault } from "./faultFile.ts";
 import type { Breach, InvariantName } from "./invariants.ts";
 

@@ -1,6 +1,6 @@
-import type { App, createApp } from "../../../app.ts";
-import type { LazyModules } from "../../../compose/lazyModules.ts";
+import type { App } from "../../../app.ts";
 import { type Intent, intents } from "../../../intents.ts";
+import type { Code } from "../lively/code.ts";
 import { type Fact, memberOf } from "../lively/facts.ts";
 import type { Fates } from "../lively/fates.ts";
 import { LivelyReplay } from "../lively/livelyReplay.ts";
@@ -10,13 +10,6 @@ import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf } from "./invariants.ts";
 import { waitingStates } from "./waiting.ts";
-
-/** The code that is tried. */
-export interface Code {
-  readonly create: typeof createApp;
-  /** Load synchronously. */
-  readonly lazyModules: LazyModules;
-}
 
 /** How long everything is quiet before the player leaves, ms: longer than any time limit of a call, and a poll or two. */
 const quietFor = 60_000;

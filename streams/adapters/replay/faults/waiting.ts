@@ -1,7 +1,9 @@
 import { Observable } from "rxjs";
 
-/** What a State says while it waits for something that ends by itself. */
-const waiting: ReadonlySet<unknown> = new Set(["loading", "starting", "preparing"]);
+/** What a State says while it waits for something that ends by itself. A seat may take as long as it takes: `preparing`. */
+const waiting: ReadonlySet<unknown> = new Set(["loading", "starting"]);
+/** Goods load only while a signed-in player looks at them: until then, nobody waits. */
+const unseen: ReadonlySet<string> = new Set(["products", "account.plans", "account.hour", "account.gold"]);
 /** How deep a State's value is searched. */
 const maxDepth = 4;
 
@@ -15,7 +17,7 @@ export function waitingStates(app: object, prefix = ""): readonly string[] {
     const { value } = part;
     const name = `${prefix}${key}`;
     if (prefix === "" && isWing(value)) return waitingStates(value, `${name}.`);
-    return waits(value, maxDepth) ? [name] : [];
+    return !unseen.has(name) && waits(value, maxDepth) ? [name] : [];
   });
 }
 

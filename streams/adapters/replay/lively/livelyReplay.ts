@@ -18,6 +18,7 @@ import {
   type ReadValue,
   type StreamName,
 } from "../recordSchemas.ts";
+import { memberOf } from "./facts.ts";
 import type { Fates } from "./fates.ts";
 import { Outside } from "./outside.ts";
 import type { Entry, Phase } from "./trace.ts";
@@ -145,6 +146,7 @@ export class LivelyReplay implements Interceptor {
           if (subscriber.closed) return;
           this.#note("next", name, data, id);
           this.guard(() => port.next(data));
+          if (isLastWord(name, data)) this.guard(() => port.done());
         },
         done: () => this.guard(() => port.done()),
         error: (message: string) => this.guard(() => port.error(message)),
@@ -194,6 +196,15 @@ export class LivelyReplay implements Interceptor {
   #note(what: Entry["what"], name: string, data: unknown, stream: number | null): void {
     this.entries.push({ at: this.timers.at, phase: this.phase, what, name, data, stream });
   }
+}
+
+/** Whether a port ends its stream with this, as it promises. */
+function isLastWord(name: string, data: unknown): boolean {
+  const kind = memberOf(data, "kind");
+  if (name === "stage.play") return kind === "failed" || kind === "ended";
+  return (
+    (name === "socket.connect" && kind === "closed") || (name === "payments.embed" && kind === "unavailable")
+  );
 }
 
 function uuidOf(dice: Dice): string {

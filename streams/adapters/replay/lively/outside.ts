@@ -51,8 +51,7 @@ export class Outside {
   /** The app opens a stream. */
   serve(live: LiveStream): Served {
     if (ofTheWorld.has(live.name)) return this.#listen(live);
-    const [best = "", other = best] = streamKeys(live.name, live.request);
-    const candidates = this.#world.streams.get(best) ?? this.#world.streams.get(other) ?? [];
+    const candidates = candidatesFor(this.#world, live);
     const recorded = streamAt(candidates, this.#timers.at, (one) => this.#served.has(one));
     if (!recorded) {
       serveUnknown(live, this.#timers);
@@ -141,6 +140,13 @@ export class Outside {
     }
     this.#say(name, request, data);
   }
+}
+
+/** The recorded streams that may stand for one of the app. A request that the app gave up has no reply, so others come first. */
+function candidatesFor({ streams }: World, { name, request }: LiveStream): readonly RecordedStream[] {
+  const found = streamKeys(name, request).map((key) => streams.get(key) ?? []);
+  const answered = found.map((some) => some.filter(({ facts }) => facts.length > 0));
+  return [...answered, ...found].find((some) => some.length > 0) ?? [];
 }
 
 function listeningKey(name: string, request: unknown): string {

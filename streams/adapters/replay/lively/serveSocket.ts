@@ -57,10 +57,7 @@ export class Sockets {
         if (memberOf(data, "kind") === "close") {
           connection.isOpen = false;
           const code = memberOf(data, "code");
-          this.#timers.after(0, () => {
-            live.next({ kind: "closed", code });
-            live.done();
-          });
+          this.#timers.after(0, () => live.next({ kind: "closed", code }));
           return;
         }
         const frame = memberOf(data, "frame");
@@ -107,7 +104,6 @@ export class Sockets {
     }
     connection.isOpen = false;
     live.next(data);
-    live.done();
   }
 
   /** Something for whichever connection is open. */
