@@ -1,9 +1,9 @@
 import type { App } from "../../../app.ts";
-import { type Intent, intents } from "../../../intents.ts";
 import type { Code } from "../lively/code.ts";
 import { type Fact, memberOf } from "../lively/facts.ts";
 import type { Fates } from "../lively/fates.ts";
 import { LivelyReplay } from "../lively/livelyReplay.ts";
+import { playRecording } from "../lively/playRecording.ts";
 import type { Trace } from "../lively/trace.ts";
 import type { World } from "../lively/world.ts";
 import { applyFaults } from "./applyFaults.ts";
@@ -45,8 +45,7 @@ export function runWithFaults(
 function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrupted: boolean): Trace {
   const replay = new LivelyReplay(world, fates, seed);
   const app = replay.start(code.create, code.lazyModules);
-  playIntents(replay, app, world, fates);
-  replay.advance(world.recording.endAt);
+  playRecording(replay, app, world, fates);
   const { stuck, waiting } = leave(replay, app, world.recording.endAt);
   replay.guard(() => app.end());
   replay.phase = "ended";
@@ -64,28 +63,6 @@ function isGarbled({ name, data }: Fact): boolean {
     (name === "socket.connect" && memberOf(memberOf(data, "frame"), "text") !== undefined) ||
     (name === "payments.embed" && memberOf(data, "kind") === "foreign")
   );
-}
-
-/** The player does what they did, each at its time. */
-function playIntents(replay: LivelyReplay, app: App, world: World, fates: Fates): void {
-  for (const fact of world.facts) {
-    if (fact.name !== "app.intent") continue;
-    for (const { late, data } of fates.get(fact.seq) ?? [{ late: 0, data: fact.data }])
-      replay.timers.atTime(fact.at + late, fact.seq, () => {
-        const intent = possibleIntent(app, world, intents.parse(data));
-        if (intent === null) return;
-        replay.sent(intent);
-        replay.guard(() => app.send(intent));
-      });
-  }
-}
-
-/** A person answers the pop-up that is there, and none that is not; its number may be another one in this replay. */
-function possibleIntent(app: App, world: World, intent: Intent): Intent | null {
-  if (intent.type !== "overlay/answer") return intent;
-  const kind = world.popUps.get(intent.id);
-  const open = app.overlays.value.findLast((one) => kind === undefined || one.kind === kind);
-  return open ? { ...intent, id: open.id } : null;
 }
 
 /** Whatever a pop-up may take for 'no' or 'close'. */

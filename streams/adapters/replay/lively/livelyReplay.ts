@@ -18,6 +18,7 @@ import {
   type ReadValue,
   type StreamName,
 } from "../recordSchemas.ts";
+import { watchStates } from "../states.ts";
 import { memberOf } from "./facts.ts";
 import type { Fates } from "./fates.ts";
 import { Outside } from "./outside.ts";
@@ -121,6 +122,11 @@ export class LivelyReplay implements Interceptor {
     } catch (error) {
       this.#note("thrown", String(error), error, null);
     }
+  }
+
+  /** Notes each change of a State, as a recording does. */
+  watch(app: App): void {
+    watchStates(app, (name, change) => this.#note("state", `state.${name}`, change, null));
   }
 
   /** Notes what the player does. */

@@ -6,7 +6,17 @@ export interface Entry {
   /** ms since the start. */
   readonly at: number;
   readonly phase: Phase;
-  readonly what: "open" | "close" | "tell" | "call" | "timer" | "send" | "next" | "fault" | "thrown";
+  readonly what:
+    | "open"
+    | "close"
+    | "tell"
+    | "call"
+    | "timer"
+    | "send"
+    | "next"
+    | "state"
+    | "fault"
+    | "thrown";
   /** Port and kind; of a fault, where it was. */
   readonly name: string;
   readonly data: unknown;

@@ -74,7 +74,7 @@ export function isInput(line: Line): boolean {
 
 /** A recording as the text of its file. */
 export function recordingText({ header, lines, endAt }: Recording): string {
-  const footer: Footer = { end: { lines: lines.at(-1)?.seq ?? 0, at: endAt } };
+  const footer: Footer = { end: { lines: lines.length, at: endAt } };
   const rows = lines.map(({ row: _, ...line }) => line);
   return `${[header, ...rows, footer].map((row) => JSON.stringify(row)).join("\n")}\n`;
 }

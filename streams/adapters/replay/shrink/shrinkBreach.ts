@@ -14,6 +14,9 @@ const pauseTries = 30;
 const longPause = 1_000;
 const shortPause = 10;
 
+/** What a recording has to do again, with the faults that it takes. */
+type Fails = (made: Pick<Shrunk, "recording" | "faults">) => boolean;
+
 /**
  * Cuts a recording to the streams, pushes and clicks that break an invariant, with the faults that it takes (R-REC-24).
  * @param faults by lines of the recording; empty for none
@@ -28,14 +31,26 @@ export function shrinkBreach(
   budget: number,
   seed = 1,
 ): ({ kind: "shrunk" } & Shrunk) | { kind: "holds" } {
-  const candidate = (kept: readonly Line[], forgets: boolean): Pick<Shrunk, "recording" | "faults"> => ({
-    recording: rebuilt(recording, kept, forgets ? { forgetBefore: kept.length + 1 } : {}),
-    faults: faults.flatMap((fault) => movedFault(recording, kept, fault)),
-  });
-  const breaks = (made: Pick<Shrunk, "recording" | "faults">): boolean => {
+  return shrinkWorld(recording, faults, budget, (made) => {
     const run = runWithFaults(worldOf(made.recording), made.faults, code, seed);
     return run.kind === "ran" && run.breaches.some((breach) => breach.invariant === invariant);
-  };
+  });
+}
+
+/** Cuts a recording that is played as a model of the world, as long as it `breaks` something. */
+export function shrinkWorld(
+  recording: Recording,
+  faults: readonly Fault[],
+  budget: number,
+  breaks: Fails,
+): ({ kind: "shrunk" } & Shrunk) | { kind: "holds" } {
+  const candidate = (kept: readonly Line[], forgets: boolean): Pick<Shrunk, "recording" | "faults"> => ({
+    recording: {
+      ...rebuilt(recording, kept, forgets ? { forgetBefore: kept.length + 1 } : {}),
+      endAt: recording.endAt,
+    },
+    faults: faults.flatMap((fault) => movedFault(recording, kept, fault)),
+  });
   if (!breaks({ recording, faults })) return { kind: "holds" };
 
   // Timers fire by themselves, and what the core did is not compared.
@@ -79,7 +94,7 @@ function movedFault({ lines }: Recording, kept: readonly Line[], fault: Fault): 
 /** Shortens the longest pauses, as far as the invariant still breaks. */
 function withoutPauses(
   cut: Pick<Shrunk, "recording" | "faults">,
-  breaks: (made: Pick<Shrunk, "recording" | "faults">) => boolean,
+  breaks: Fails,
 ): { made: Pick<Shrunk, "recording" | "faults">; tries: number } {
   let made = cut;
   let tries = 0;

@@ -7,12 +7,13 @@ import type { Code } from "../lively/code.ts";
 import { Replay } from "../replay.ts";
 import { smallest } from "../smallest.ts";
 import { rebuilt } from "./rebuild.ts";
+import { shrinkActual } from "./shrinkActual.ts";
 import type { Shrunk } from "./shrunk.ts";
 
 /**
- * Cuts a recording to the inputs that its divergence needs (R-REC-24): the same line still differs in the same way. With an input
- * goes everything that it led to.
- * @param budget how many replays it may take
+ * Cuts a recording to what its divergence needs (R-REC-24): the app still does the same thing otherwise than the same line says.
+ * First it is played as a model of the world, which leaves few streams and clicks, and written down anew; then inputs are left out.
+ * @param budget how many replays it may take, each way
  * @returns `same` when the recording does not diverge
  */
 export function shrinkDivergence(
@@ -20,9 +21,24 @@ export function shrinkDivergence(
   code: Code,
   budget: number,
 ): ({ kind: "shrunk" } & Shrunk) | { kind: "same" } {
+  const first = divergenceOf(recording, code);
+  if (!first) return { kind: "same" };
+  const made = shrinkActual(recording, first, code, budget);
+  const again = made && divergenceOf(made.recording, code);
+  const isSame = again && identityOf(again, null) === identityOf(first, null);
+  const { recording: shrunk, tries } = leaveOutInputs(
+    made && isSame ? made.recording : recording,
+    code,
+    budget,
+  );
+  return { kind: "shrunk", recording: shrunk, faults: [], tries: tries + (made?.tries ?? 0) };
+}
+
+/** Leaves out inputs, each with everything that it led to, as long as the same line differs in the same way. */
+function leaveOutInputs(recording: Recording, code: Code, budget: number): Omit<Shrunk, "faults"> {
   const starts: number[] = [];
   const first = divergenceOf(recording, code, starts);
-  if (!first) return { kind: "same" };
+  if (!first) return { recording, tries: 1 };
   const { expected } = first;
   const lines = expected ? recording.lines.slice(0, recording.lines.indexOf(expected) + 1) : recording.lines;
   const wanted = identityOf(first, expected?.seq ?? null);
@@ -51,7 +67,7 @@ export function shrinkDivergence(
   const last = whole.from.findLastIndex((line) => isPlayed(line) && line !== expected);
   const short = candidate(kept, last + 1);
   const shrunk = diverges(short) ? short.made : whole.made;
-  return { kind: "shrunk", recording: shrunk, tries, faults: [] };
+  return { recording: shrunk, tries };
 }
 
 /** The number that a line has in a rebuilt recording, whether it is still there or not. */
