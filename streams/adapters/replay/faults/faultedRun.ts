@@ -46,7 +46,7 @@ function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrup
   const replay = new LivelyReplay(world, fates, seed);
   const app = replay.start(code.create, code.lazyModules);
   playRecording(replay, app, world, fates);
-  const { stuck, waiting } = leave(replay, app, world.recording.endAt);
+  const { stuck, waiting } = leave(replay, app, world.endsAt);
   replay.guard(() => app.end());
   replay.phase = "ended";
   const kept = { pipelines: app.live, streams: replay.openStreams, timers: replay.timers.running };

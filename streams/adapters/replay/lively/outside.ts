@@ -67,7 +67,7 @@ export class Outside {
   /** The app calls a port. */
   called(name: string, request: unknown): void {
     if (name === "navigation.leave" || name === "navigation.reload") this.hasLeft = true;
-    if (name === "navigation.back") this.#timers.after(0, () => this.#pressBack());
+    if (name === "navigation.back") this.#timers.after(0, 0, () => this.#pressBack());
     if (name !== "navigation.push" && name !== "navigation.replace") return;
     const to = addressOf(String(request), this.#origin);
     if (to === null) return;

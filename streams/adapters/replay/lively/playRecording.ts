@@ -16,7 +16,7 @@ export function playRecording(replay: LivelyReplay, app: App, world: World, fate
         replay.guard(() => app.send(intent));
       });
   }
-  replay.advance(world.recording.endAt);
+  replay.advance(world.endsAt);
 }
 
 /** A person answers the pop-up that is there, and none that is not; its number may be another one in this replay. */

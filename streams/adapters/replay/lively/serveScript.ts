@@ -30,7 +30,7 @@ const lasting: ReadonlySet<string> = new Set(["lifecycle.lock"]);
 /** Serves a stream that the recording does not know. */
 export function serveUnknown(live: LiveStream, timers: VirtualTimers): void {
   if (!Object.hasOwn(unknown, live.name)) return;
-  timers.after(unknownAfter, () => {
+  timers.after(unknownAfter, 0, () => {
     live.next(unknown[live.name]);
     if (!lasting.has(live.name)) live.done();
   });
@@ -50,7 +50,7 @@ export function serveScript(
     deliveriesOf(fact, fates).reduce((last, { late, data }) => {
       const due = Math.max(0, after + late);
       if (fact.atOnce && late === 0) live.next(data);
-      else timers.after(due, () => live.next(data));
+      else timers.after(due, fact.seq, () => live.next(data));
       return Math.max(last, due);
     }, -1);
 
@@ -64,7 +64,7 @@ export function serveScript(
     const isAtOnce = end.after === 0 && recorded.facts.every(({ atOnce }) => atOnce) && lastDue === 0;
     const finish = (): void => (end.what === "done" ? live.done() : live.error(String(end.data)));
     if (isAtOnce) finish();
-    else timers.after(Math.max(end.after, lastDue), finish);
+    else timers.after(Math.max(end.after, lastDue), end.seq, finish);
   }
   if (!answersTells) return nothingToTell;
   let told = 0;

@@ -48,7 +48,7 @@ export class Sockets {
     const fates = isFirst ? this.#fates : null;
     for (const fact of recorded.socket?.connecting ?? [])
       for (const { late, data } of deliveriesOf(fact, fates))
-        this.#timers.after(fact.after + late, () => this.#hand(key, connection, data));
+        this.#timers.after(fact.after + late, fact.seq, () => this.#hand(key, connection, data));
     const heartbeats = answering(recorded.socket?.heartbeats ?? [], heartbeatTakes);
     const echoes = answering(recorded.socket?.echoes ?? [], null);
     return {
@@ -57,7 +57,7 @@ export class Sockets {
         if (memberOf(data, "kind") === "close") {
           connection.isOpen = false;
           const code = memberOf(data, "code");
-          this.#timers.after(0, () => live.next({ kind: "closed", code }));
+          this.#timers.after(0, 0, () => live.next({ kind: "closed", code }));
           return;
         }
         const frame = memberOf(data, "frame");
@@ -82,7 +82,7 @@ export class Sockets {
     if (after === null) return;
     const fate = fact ? fates?.get(fact.seq) : undefined;
     for (const { late, data } of fate ?? [{ late: 0, data: own }])
-      this.#timers.after(after + late, () => this.#hand(key, connection, data));
+      this.#timers.after(after + late, fact?.seq ?? 0, () => this.#hand(key, connection, data));
   }
 
   /** Something for one connection. */

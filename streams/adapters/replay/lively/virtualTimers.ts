@@ -71,9 +71,12 @@ export class VirtualTimers {
     };
   }
 
-  /** What the world does in answer to the app. @returns cancels it */
-  after(delay: number, run: () => void): () => void {
-    return this.#insert(this.#at + Math.max(0, delay), 0, run);
+  /**
+   * What the world does in answer to the app.
+   * @param turn as of `atTime`
+   */
+  after(delay: number, turn: number, run: () => void): void {
+    this.#insert(this.#at + Math.max(0, delay), turn, run);
   }
 
   /**

@@ -10,7 +10,12 @@ export interface RecordedStream {
   readonly at: number;
   readonly facts: readonly StreamFact[];
   /** How it ended by itself; null when the app left it, or the recording ended. */
-  readonly end: { readonly after: number; readonly what: "done" | "error"; readonly data: unknown } | null;
+  readonly end: {
+    readonly seq: number;
+    readonly after: number;
+    readonly what: "done" | "error";
+    readonly data: unknown;
+  } | null;
   /** What the app told it: ms after the start. */
   readonly tells: ReadonlyArray<{ readonly at: number; readonly data: unknown }>;
   /** Of a socket. */
@@ -33,6 +38,8 @@ export interface World {
   readonly playersMoves: ReadonlySet<number>;
   /** What kind of pop-up had a number. */
   readonly popUps: ReadonlyMap<number, string>;
+  /** When the page ended, or the recording, ms after the start. */
+  readonly endsAt: number;
 }
 
 /** Reads a recording once, for any number of replays. */
@@ -58,6 +65,7 @@ export function worldOf(recording: Recording): World {
     reads: lines.filter(({ what }) => what === "read"),
     playersMoves: playersMoves(lines),
     popUps: popUpsOf(lines),
+    endsAt: lines.find(({ what, kind }) => what === "send" && kind === "end")?.at ?? recording.endAt,
   };
 }
 
@@ -81,7 +89,7 @@ function streamsOf(lines: readonly Line[], facts: ReadonlyMap<number, Fact>): Wo
       stream.facts.push({ ...fact, after, atOnce, tells: stream.tells.length });
     }
     if (what === "tell") stream.tells.push({ at, data });
-    if (what === "done" || what === "error") stream.end = { after, what, data };
+    if (what === "done" || what === "error") stream.end = { seq, after, what, data };
   }
   return [...growing.values()].map(({ open, facts: own, tells, end }) => {
     const name = `${open.port}.${open.kind}`;

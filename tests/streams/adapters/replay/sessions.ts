@@ -1,5 +1,8 @@
-import type { App } from "../../../../../streams/app.ts";
-import { fakeBackend, scheduleCheck, started } from "../../../../support/fakeBackend.ts";
+import type { Recording } from "../../../../streams/adapters/replay/format.ts";
+import { readRecording } from "../../../../streams/adapters/replay/reading/readRecording.ts";
+import type { App } from "../../../../streams/app.ts";
+import { fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { fullWallet } from "../../../support/fakeIdentity.ts";
 import {
   delayed,
   type FakePorts,
@@ -8,10 +11,9 @@ import {
   manualClock,
   ok,
   showing,
-} from "../../../../support/fakePorts.ts";
-import { fullWallet } from "../../../../support/fakeIdentity.ts";
-import { game, twoModes } from "../../../../support/games.ts";
-import { recorded, recordedFlow } from "../recordedFlow.ts";
+} from "../../../support/fakePorts.ts";
+import { game, twoModes } from "../../../support/games.ts";
+import { recorded, recordedFlow } from "./recordedFlow.ts";
 
 const racer = game("g-1", twoModes);
 const puzzle = game("g-2");
@@ -213,14 +215,25 @@ function resumes(): string {
   });
 }
 
-/** Recordings to try faults on, by what happens in them. */
-export function sessions(): Readonly<Record<"plays" | "signs in" | "pays" | "switches" | "resumes", string>> {
-  const flow = recordedFlow();
-  return {
-    plays: flow.played,
-    "signs in": flow["signed in by a provider"],
-    pays: pays(),
-    switches: switches(),
-    resumes: resumes(),
+/** Recordings to try faults on, by what happens in them; each is made when it is first asked for. */
+export const sessions = {
+  plays: once(() => recordedFlow().played),
+  "signs in": once(() => recordedFlow()["signed in by a provider"]),
+  pays: once(pays),
+  switches: once(switches),
+  resumes: once(resumes),
+} as const;
+
+function once(make: () => string): () => Recording {
+  let made: Recording | null = null;
+  return () => {
+    made ??= readWhole(make());
+    return made;
   };
+}
+
+export function readWhole(text: string): Recording {
+  const read = readRecording(text);
+  if (read.kind === "refused") throw new Error(read.why);
+  return read;
 }
