@@ -67,7 +67,8 @@ function judge(recording: Recording, faults: readonly Fault[], code: Code, io: F
     return 2;
   }
   for (const breach of run.breaches) io.print(describeBreach(breach));
-  if (run.breaches.length === 0) io.print(`All invariants hold with ${faults.length} faults.`);
+  if (run.breaches.length === 0)
+    io.print(`All invariants hold with ${faults.length === 1 ? "1 fault" : `${faults.length} faults`}.`);
   return run.breaches.length > 0 ? 1 : 0;
 }
 
@@ -99,6 +100,6 @@ function shrink(
   if (shrunk.faults.length === 0) return 0;
   const faultsTo = to.replace(/(\.ndjson)?$/, ".faults.json");
   io.write(faultsTo, faultFileText(shrunk.faults));
-  io.print(`Its ${shrunk.faults.length} faults are in ${faultsTo}.`);
+  io.print(`The faults that it takes are in ${faultsTo}.`);
   return 0;
 }

@@ -78,7 +78,11 @@ const invariants = {
         orderPaths.some((one) => path.endsWith(one))
       ) {
         orders += 1;
-        if (orders > clicks) breaches.push(`${path} is called without a click at ${at} ms`);
+        if (orders > clicks) {
+          breaches.push(`${path} is called without a click at ${at} ms`);
+          // The orders that follow have clicks of their own.
+          orders = clicks;
+        }
       }
       if (name !== "payments.embed") continue;
       if (what === "next") asked.delete(stream);

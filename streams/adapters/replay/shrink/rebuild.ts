@@ -67,6 +67,12 @@ function withTimer(data: unknown, timers: ReadonlyMap<number, number>): unknown 
   return { timer: timers.get(timer) ?? timer, ...rest };
 }
 
+/** The lines up to one and on until the core has done its work there: where that is mended, the recording ends as it should. */
+export function untilIdle(lines: readonly Line[], index: number): readonly Line[] {
+  const next = lines.findIndex((line, at) => at > index && isPlayed(line) && line.during === undefined);
+  return next < 0 ? lines : lines.slice(0, next);
+}
+
 /** Lines that a recording has even where it has forgotten what the core did. */
 export function isInput(line: Line): boolean {
   return isPlayed(line) || line.what === "read" || line.what === "draw" || line.what === "open";

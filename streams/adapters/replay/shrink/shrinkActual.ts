@@ -6,7 +6,7 @@ import { LivelyReplay } from "../lively/livelyReplay.ts";
 import { playRecording } from "../lively/playRecording.ts";
 import { worldOf } from "../lively/world.ts";
 import { createPseudonymMatcher } from "../matchPseudonyms.ts";
-import { rebuilt } from "./rebuild.ts";
+import { rebuilt, untilIdle } from "./rebuild.ts";
 import { rerecorded } from "./rerecord.ts";
 import { shrinkWorld } from "./shrinkBreach.ts";
 import type { Shrunk } from "./shrunk.ts";
@@ -48,8 +48,10 @@ export function shrinkActual(
   const at = written.lines.findIndex(({ what, port, kind, data }) => isIt(what, `${port}.${kind}`, data));
   const came = written.lines[at];
   if (!came) return null;
-  const lines = [...written.lines.slice(0, at), otherwise(came, expected, difference)];
-  const lastInput = lines.findLastIndex(isPlayed);
+  const lines = untilIdle(written.lines, at).map((line) =>
+    line === came ? otherwise(came, expected, difference) : line,
+  );
+  const lastInput = lines.findLastIndex((line, index) => isPlayed(line) && index < at);
   return { recording: rebuilt(written, lines, { forgetBefore: lastInput + 1 }), tries: world.tries };
 }
 

@@ -6,7 +6,7 @@ import { isPlayed, type Line, type Recording } from "../format.ts";
 import type { Code } from "../lively/code.ts";
 import { Replay } from "../replay.ts";
 import { smallest } from "../smallest.ts";
-import { rebuilt } from "./rebuild.ts";
+import { rebuilt, untilIdle } from "./rebuild.ts";
 import { shrinkActual } from "./shrinkActual.ts";
 import type { Shrunk } from "./shrunk.ts";
 
@@ -40,7 +40,7 @@ function leaveOutInputs(recording: Recording, code: Code, budget: number): Omit<
   const first = divergenceOf(recording, code, starts);
   if (!first) return { recording, tries: 1 };
   const { expected } = first;
-  const lines = expected ? recording.lines.slice(0, recording.lines.indexOf(expected) + 1) : recording.lines;
+  const lines = expected ? untilIdle(recording.lines, recording.lines.indexOf(expected)) : recording.lines;
   const wanted = identityOf(first, expected?.seq ?? null);
   const inputs = lines.filter((line) => isPlayed(line) && line !== expected);
 
@@ -64,7 +64,8 @@ function leaveOutInputs(recording: Recording, code: Code, budget: number): Omit<
 
   const { kept, tries } = smallest(inputs, (some) => diverges(candidate(some)), budget);
   const whole = candidate(kept);
-  const last = whole.from.findLastIndex((line) => isPlayed(line) && line !== expected);
+  const differs = expected ? whole.from.indexOf(expected) : whole.from.length;
+  const last = whole.from.findLastIndex((line, index) => isPlayed(line) && index < differs);
   const short = candidate(kept, last + 1);
   const shrunk = diverges(short) ? short.made : whole.made;
   return { recording: shrunk, tries };
