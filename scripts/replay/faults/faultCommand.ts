@@ -36,7 +36,7 @@ export function runFaultCommand(
   options: FaultOptions,
   code: Code,
   io: FaultIo,
-): number {
+): 0 | 1 | 2 {
   const faults = options.faults === null ? [] : faultsIn(options.faults, io);
   if (faults === null) return 2;
   if (options.explore !== null) return exploreRecording(recording, options.explore, options.seed, code, io);
@@ -53,14 +53,20 @@ function faultsIn(path: string, io: FaultIo): readonly Fault[] | null {
   return null;
 }
 
-function exploreRecording(recording: Recording, runs: number, seed: number, code: Code, io: FaultIo): number {
+function exploreRecording(
+  recording: Recording,
+  runs: number,
+  seed: number,
+  code: Code,
+  io: FaultIo,
+): 0 | 1 | 2 {
   const started = io.now();
   const found = explore(recording, code, runs, seed);
   io.print(describeExploration(found, seed, io.now() - started));
   return found.findings.length > 0 ? 1 : 0;
 }
 
-function judge(recording: Recording, faults: readonly Fault[], code: Code, io: FaultIo): number {
+function judge(recording: Recording, faults: readonly Fault[], code: Code, io: FaultIo): 0 | 1 | 2 {
   const run = runWithFaults(worldOf(recording), faults, code);
   if (run.kind === "refused") {
     io.complain(run.why);
@@ -79,7 +85,7 @@ function shrink(
   { breaks, out }: FaultOptions,
   code: Code,
   io: FaultIo,
-): number {
+): 0 | 1 | 2 {
   const started = io.now();
   const shrunk = breaks
     ? shrinkBreach(recording, faults, breaks, code, shrinkBudget)
