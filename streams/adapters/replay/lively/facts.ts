@@ -47,7 +47,7 @@ export function factsOf(lines: readonly Line[]): readonly Fact[] {
 }
 
 /** @param request of the stream that the fact belongs to */
-export function labelOf(name: string, data: unknown, request: unknown): string {
+function labelOf(name: string, data: unknown, request: unknown): string {
   if (name === "http.request") return pathOf(memberOf(request, "url"));
   if (name === "lifecycle.lock" || name === "parts.load" || name === "lifecycle.heard")
     return String(request);
