@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
+import { createDice } from "../streams/lib/dice.ts";
 import { type ChaosOptions, readChaosOptions } from "./chaos/chaosOptions.ts";
 import { createNamespaces } from "./chaos/namespaces.ts";
 import { planChaos } from "./chaos/plan.ts";
@@ -12,7 +13,6 @@ import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { checkBooks } from "./load/books.ts";
 import { type Bot, startBot } from "./load/bot.ts";
 import { type Cluster, startCluster } from "./load/cluster.ts";
-import { createDice } from "./load/dice.ts";
 import { createMeasures } from "./load/measures.ts";
 import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
 

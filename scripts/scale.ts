@@ -1,4 +1,4 @@
-import { createDice } from "./load/dice.ts";
+import { createDice } from "../streams/lib/dice.ts";
 import { constants, measured } from "./scale/constants.ts";
 import { simulateDay } from "./scale/day.ts";
 import { assumptions } from "./scale/habits.ts";

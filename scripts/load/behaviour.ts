@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { filter, firstValueFrom, delay as later, map, merge, type Observable, race, take, timer } from "rxjs";
 import type { App } from "../../streams/app.ts";
+import type { Dice } from "../../streams/lib/dice.ts";
 import type { Bot } from "./bot.ts";
-import type { Dice } from "./dice.ts";
 import { botGame } from "./lightHost.ts";
 
 /** What players do, as shares from 0 to 1 and times in ms. */

@@ -1,4 +1,4 @@
-import type { Dice } from "../load/dice.ts";
+import type { Dice } from "../../streams/lib/dice.ts";
 
 /** A day of a region, minute by minute. */
 export interface Day {

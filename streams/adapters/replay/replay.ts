@@ -91,6 +91,11 @@ export class Replay implements Interceptor {
     return this.#divergence ? null : (this.#cursor.upcoming?.at ?? null);
   }
 
+  /** The number of the line that the core is working on; 0 is the start, null while it is idle. */
+  get workingOn(): number | null {
+    return this.#currentLine;
+  }
+
   get divergence(): Divergence | null {
     return this.#divergence;
   }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createDice } from "../../../scripts/load/dice.ts";
 import { measured } from "../../../scripts/scale/constants.ts";
 import { arrivalsIn, simulateDay } from "../../../scripts/scale/day.ts";
 import { assumptions } from "../../../scripts/scale/habits.ts";
 import { costOfPlayerHour, firstLimit, limitOf, loadsOf, ratesOf } from "../../../scripts/scale/model.ts";
+import { createDice } from "../../../streams/lib/dice.ts";
 
 const model = { constants: measured, assumed: assumptions };
 const used = (part: string, connected: number): number =>

@@ -11,3 +11,8 @@ export function createDice(seed: number): Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** One of several. @param from at least one */
+export function oneOf<T>(dice: Dice, from: readonly [T, ...T[]]): T {
+  return from[Math.floor(dice() * from.length)] ?? from[0];
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { Fact } from "../lively/facts.ts";
+import type { Delivery, Fates } from "../lively/fates.ts";
+import { schemaOf } from "../reading/schemaOf.ts";
+import { edited } from "./edit.ts";
+import type { Fault } from "./faultFile.ts";
+import { factsChosen, faultsFor } from "./hits.ts";
+
+/**
+ * Applies faults to a recording's facts, in the order of the list (R-REC-20).
+ * @returns `refused` names the first fault that hits nothing, or what can't happen to what it hits
+ */
+export function applyFaults(
+  facts: readonly Fact[],
+  faults: readonly Fault[],
+): { kind: "applied"; fates: Fates } | { kind: "refused"; why: string } {
+  const fates = new Map<number, readonly Delivery[]>();
+  const fateOf = (fact: Fact): readonly Delivery[] => fates.get(fact.seq) ?? [{ late: 0, data: fact.data }];
+  for (const [index, fault] of faults.entries()) {
+    const chosen = factsChosen(facts, fault.which);
+    const refuse = (why: string) => ({ kind: "refused" as const, why: `fault ${index + 1}: ${why}` });
+    if (chosen.length === 0) return refuse("the recording has no such fact");
+    for (const fact of chosen) {
+      if (!faultsFor(fact).includes(fault.do))
+        return refuse(`${fault.do} can't happen to ${fact.name}, line ${fact.row}`);
+      const why = hit(facts, fact, fault, fates, fateOf);
+      if (why !== null) return refuse(`line ${fact.row}: ${why}`);
+    }
+  }
+  return { kind: "applied", fates };
+}
+
+/** @returns why that can't be; null after it was done */
+function hit(
+  facts: readonly Fact[],
+  fact: Fact,
+  fault: Fault,
+  fates: Map<number, readonly Delivery[]>,
+  fateOf: (fact: Fact) => readonly Delivery[],
+): string | null {
+  const fate = fateOf(fact);
+  switch (fault.do) {
+    case "drop":
+      fates.set(fact.seq, []);
+      return null;
+    case "delay":
+      fates.set(fact.seq, moved(fate, fault.ms));
+      return null;
+    case "repeat": {
+      const [first] = fate;
+      if (first) fates.set(fact.seq, [...fate, { ...first, late: first.late + fault.after }]);
+      return null;
+    }
+    case "reorder": {
+      const next = facts.find(({ seq, name }) => seq > fact.seq && name === fact.name);
+      if (!next) return "no other fact of this kind comes after it";
+      const gap = next.at - fact.at;
+      fates.set(fact.seq, moved(fate, gap));
+      // One millisecond earlier, as facts of one time keep their order.
+      fates.set(next.seq, moved(fateOf(next), -gap - 1));
+      return null;
+    }
+    case "corrupt": {
+      const corrupted = fate.map((delivery) => ({ ...delivery, data: edited(delivery.data, fault) }));
+      if (corrupted.some(({ data }) => !isPossible(fact.name, data)))
+        return "no port says what it would say then";
+      fates.set(fact.seq, corrupted);
+      return null;
+    }
+  }
+}
+
+function moved(fate: readonly Delivery[], ms: number): readonly Delivery[] {
+  return fate.map((delivery) => ({ ...delivery, late: delivery.late + ms }));
+}
+
+/** Whether a port can emit this: texts from outside may say anything, the rest is what the adapters make of it. */
+function isPossible(name: string, data: unknown): boolean {
+  const schema = schemaOf("next", name);
+  return schema !== null && z.safeParse(schema, data).success;
+}

@@ -1,0 +1,59 @@
+import { switchMap, take } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { explore } from "../../../../../streams/adapters/replay/faults/explore.ts";
+import { createApp } from "../../../../../streams/app.ts";
+import { lazyModules } from "../../../../support/lazyModules.ts";
+import { sessions } from "../sessions.ts";
+
+/** A planted bug that no recording shows: an order whose reply is a failure is placed again, without asking. */
+const ordersAgain: typeof createApp = (ports, config, modules) =>
+  createApp(
+    {
+      ...ports,
+      http: {
+        request: (one) =>
+          ports.http.request(one).pipe(
+            take(1),
+            switchMap((reply) =>
+              one.url.endsWith("/api/subscription") &&
+              one.method === "POST" &&
+              (reply.kind === "failed" || reply.status >= 500)
+                ? ports.http.request(one)
+                : [reply],
+            ),
+          ),
+      },
+    },
+    config,
+    modules,
+  );
+
+describe("R-REC-23 exploring", () => {
+  test("finds a bug that needs a fault, names the seed, and leaves the one fault that it takes", () => {
+    const recording = sessions.pays();
+    const order = recording.lines.find(
+      ({ what, data }) =>
+        what === "open" && JSON.stringify(data).includes('"POST","url":"/api/subscription"'),
+    );
+    const reply = recording.lines.find(({ what, of }) => what === "next" && of === order?.seq);
+    const code = { create: ordersAgain, lazyModules };
+    const { findings, runs } = explore(recording, code, 5, 281);
+    expect(runs).toBe(5);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      invariant: "noDoubleCharge",
+      faults: [{ do: "corrupt", which: { line: reply?.row } }],
+    });
+    const again = explore(recording, code, 1, findings[0]?.seed);
+    expect(again.findings).toEqual([{ ...findings[0], runs: 1 }]);
+  });
+
+  test("reports a bug that needs no fault once, with no fault", () => {
+    const throws: typeof createApp = (ports, config, modules) => {
+      ports.report.fault("planted", new Error("planted"));
+      return createApp(ports, config, modules);
+    };
+    const { findings } = explore(sessions["signs in"](), { create: throws, lazyModules }, 2);
+    expect(findings).toMatchObject([{ invariant: "noFault", seed: 0, faults: [], runs: 3 }]);
+  });
+});
