@@ -1,0 +1,93 @@
+import type { Line } from "../format.ts";
+import { titleOf } from "./factTitle.ts";
+import { memberOf, textOf } from "./member.ts";
+import { clockText, outline, pathText, preview, seconds } from "./plainText.ts";
+
+/** A part of the text about a fact. */
+export interface FactSection {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/**
+ * What a fact says, in plain text: a call with its reply, a frame with its event first, the members of a State
+ * that changed (R-REC-37).
+ */
+export function factText(lines: readonly Line[], line: Line): readonly FactSection[] {
+  const about = { heading: titleOf(lines, line), text: aboutText(lines, line) };
+  if (line.port === "http") return [about, ...callSections(lines, line)];
+  if (line.port === "state") return [about, { heading: "Changes", text: changesText(line.data) }];
+  if (line.port === "socket" && (line.what === "tell" || line.what === "next"))
+    return [about, { heading: "Frame", text: outline(frameOf(line)) }];
+  if (line.data === null || line.data === undefined) return [about];
+  return [about, { heading: "Data", text: outline(line.data) }];
+}
+
+function aboutText(lines: readonly Line[], line: Line): string {
+  const cause = line.cause === null || line.cause === 0 ? undefined : lines[line.cause - 1];
+  const why =
+    line.cause === null
+      ? "from outside: the player, or the page"
+      : cause
+        ? `because of line ${cause.seq + 1}: ${titleOf(lines, cause)}`
+        : "from the start";
+  return [
+    `line ${line.seq + 1}, at ${clockText(line.at)} s`,
+    `${line.what} ${line.port}.${line.kind}`,
+    why,
+    ...(line.during === undefined ? [] : [`while the app was working on line ${line.during + 1}`]),
+  ].join("\n");
+}
+
+/** The request and its reply, whichever of the two was chosen. */
+function callSections(lines: readonly Line[], line: Line): readonly FactSection[] {
+  const open = line.what === "open" ? line : lines[(line.of ?? 0) - 1];
+  if (!open) return [];
+  const end = endOf(lines, open);
+  const answered = end ? `after ${seconds(end.at - open.at)}` : "never";
+  const reply = end?.what === "next" ? end.data : undefined;
+  const status =
+    textOf(reply, "status") || textOf(reply, "reason") || (end?.what === "close" ? "cancelled" : "");
+  return [
+    { heading: "Request", text: outline(unwrapped(open.data)) },
+    {
+      heading: `Reply ${status} ${answered}`.replace("  ", " "),
+      text: reply === undefined ? "nothing" : outline(unwrapped(reply)),
+    },
+  ];
+}
+
+/** How many lines after a request its reply is looked for. */
+const replyWithin = 200_000;
+
+function endOf(lines: readonly Line[], open: Line): Line | undefined {
+  const end = Math.min(lines.length, open.seq + replyWithin);
+  for (let index = open.seq; index < end; index += 1) if (lines[index]?.of === open.seq) return lines[index];
+  return undefined;
+}
+
+/** A request or reply whose body is its JSON. */
+function unwrapped(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const body = memberOf(data, "body", "json") ?? memberOf(data, "body", "text");
+  return body === undefined ? data : { ...data, body };
+}
+
+function frameOf({ what, data }: Line): unknown {
+  const frame = what === "next" ? (memberOf(data, "frame") ?? data) : data;
+  return memberOf(frame, "json") ?? memberOf(frame, "text") ?? frame;
+}
+
+function changesText(data: unknown): string {
+  if (!Array.isArray(data)) return preview(data, 1_000);
+  return data
+    .map((change: unknown) => {
+      const path = pathText(memberOf(change, 0)) || "(whole)";
+      if (!Array.isArray(change) || change.length < 2) return `${path} is gone`;
+      const value: unknown = change[1];
+      return typeof value === "object" && value !== null
+        ? `${path}\n${outline(value).replace(/^/gm, "  ")}`
+        : `${path}: ${preview(value, 1_000)}`;
+    })
+    .join("\n");
+}
