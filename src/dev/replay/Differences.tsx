@@ -22,11 +22,11 @@ export function Differences({ opened, send }: { opened: OpenedRecording; send: R
         </span>
       </summary>
       <ol>
-        {shown.map(({ seq, text }, index) => (
+        {shown.map(({ row, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several differences may be at one line
           <li key={index}>
-            <button type="button" onClick={() => send({ type: "select", line: seq })}>
-              Go to line {seq + 1}
+            <button type="button" onClick={() => send({ type: "moment", moment: { kind: "line", line: row } })}>
+              Go to line {row}
             </button>
             <pre>{text}</pre>
           </li>

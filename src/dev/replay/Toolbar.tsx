@@ -136,7 +136,7 @@ function Speed({ opened, send }: { opened: OpenedRecording; send: Send }) {
 function Time({ opened, send, duration }: { opened: OpenedRecording; send: Send; duration: number }) {
   const { at, line } = useValue(opened.playback);
   const { line: reached, over } = useValue(opened.progress);
-  const last = opened.timeline.lines.length;
+  const { last } = opened.timeline;
   return (
     <div className={styles.time}>
       <input
@@ -146,7 +146,7 @@ function Time({ opened, send, duration }: { opened: OpenedRecording; send: Send;
         max={duration}
         step="any"
         value={at}
-        aria-valuetext={`${clockText(at)} s, line ${line + 1}`}
+        aria-valuetext={`${clockText(at)} s, line ${opened.timeline.rowOf(line)}`}
         onChange={({ target }) => send({ type: "seek", at: target.valueAsNumber })}
       />
       <output>

@@ -17,11 +17,11 @@ export function browserReplayPorts(): {
       scheduler: asyncScheduler,
       fetch: (address) =>
         fetchRecording(address, window.location.href, (url, signal) => fetch(url, { signal })),
-      openScreens: (text) =>
+      openScreens: (file) =>
         host.pipe(
           filter((element) => element !== null),
           take(1),
-          switchMap((element) => screensIn(element, text)),
+          switchMap((element) => screensIn(element, file)),
         ),
       hash$: fromEvent(window, "hashchange").pipe(
         startWith(null),
@@ -33,7 +33,7 @@ export function browserReplayPorts(): {
 }
 
 /** The screens in a page of their own, because their pop-ups would cover everything else. */
-function screensIn(host: HTMLElement, text: string): Observable<OpenedScreens> {
+function screensIn(host: HTMLElement, file: Blob): Observable<OpenedScreens> {
   return new Observable<OpenedScreens>((subscriber) => {
     const frame = document.createElement("iframe");
     frame.title = "Screens";
@@ -41,7 +41,7 @@ function screensIn(host: HTMLElement, text: string): Observable<OpenedScreens> {
     frame.addEventListener(
       "load",
       () => {
-        frame.contentWindow?.openRecording?.(text).then(
+        frame.contentWindow?.openRecording?.(file).then(
           (opened) => {
             if (opened.kind === "screening") subscriber.add(() => opened.screening.end());
             subscriber.next(opened);

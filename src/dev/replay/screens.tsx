@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { asyncScheduler } from "rxjs";
 import { eagerModules } from "../../../streams/adapters/replay/eagerModules.ts";
-import { readRecording } from "../../../streams/adapters/replay/format.ts";
+import { bytesOf, readRecordingFrom } from "../../../streams/adapters/replay/reading/readRecording.ts";
 import type { OpenedScreens } from "../../../streams/adapters/replay/player/replayStore.ts";
 import { createScreening } from "../../../streams/adapters/replay/player/screening.ts";
 import { createApp } from "../../../streams/app.ts";
@@ -13,12 +13,12 @@ import "../../theme/base.css";
 declare global {
   interface Window {
     /** Shows a recording. Callable once per page. */
-    openRecording?: (text: string) => Promise<OpenedScreens>;
+    openRecording?: (file: Blob) => Promise<OpenedScreens>;
   }
 }
 
-window.openRecording = async (text) => {
-  const recording = readRecording(text);
+window.openRecording = async (file) => {
+  const recording = await readRecordingFrom(bytesOf(file));
   if (recording.kind === "refused") return recording;
   const screening = createScreening({
     recording,

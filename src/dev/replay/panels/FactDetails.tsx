@@ -30,7 +30,7 @@ export function FactDetails({ opened, send }: { opened: OpenedRecording; send: R
       <h2>{about.heading}</h2>
       <p className={styles.about}>{about.text}</p>
       <div className={styles.actions}>
-        <CopyLink key={seq} hash={hashOf(fact.at, seq + 1)} />
+        <CopyLink key={seq} hash={hashOf(fact.at, fact.row)} />
         {root && (
           <button type="button" onClick={() => send({ type: "around", from: root.at, to: fact.at })}>
             <Workflow aria-hidden size={16} /> Show from cause to here

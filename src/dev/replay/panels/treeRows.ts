@@ -1,4 +1,5 @@
-import type { StateChange } from "../../../../streams/adapters/replay/timeline/stateHistory.ts";
+import type { StateChangeAt } from "../../../../streams/adapters/replay/timeline/stateHistory.ts";
+import { idOf } from "../../../../streams/adapters/replay/timeline/statePath.ts";
 
 /** A row of the tree of States. */
 export interface TreeRow {
@@ -34,7 +35,7 @@ export function keyOf(path: readonly string[]): string {
 export function treeRows(
   states: readonly (readonly [name: string, value: unknown])[],
   before: ReadonlyMap<string, unknown>,
-  changes: readonly StateChange[],
+  changes: readonly StateChangeAt[],
   toggled: ReadonlyMap<string, boolean>,
 ): readonly TreeRow[] {
   const marks = marksOf(changes);
@@ -58,7 +59,7 @@ export function treeRows(
 }
 
 /** What is marked: changed members, and everything that contains one. */
-function marksOf(changes: readonly StateChange[]): ReadonlyMap<string, TreeRow["changed"]> {
+function marksOf(changes: readonly StateChangeAt[]): ReadonlyMap<string, TreeRow["changed"]> {
   const marks = new Map<string, TreeRow["changed"]>();
   for (const { state, path, how } of changes) {
     const names = [state, ...path.map(String)];
@@ -77,7 +78,7 @@ function membersOf(
   marks: ReadonlyMap<string, TreeRow["changed"]>,
   path: readonly string[],
 ): readonly (readonly [string, unknown])[] {
-  const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const members = namedMembers(value);
   if (!["inside", "set"].includes(marks.get(keyOf(path)) ?? "no")) return members;
   const names = new Set(members.map(([name]) => name));
   const gone = [...marks].flatMap(([key, how]): (readonly [string, unknown])[] => {
@@ -90,7 +91,17 @@ function membersOf(
   return [...members, ...gone];
 }
 
+/** Elements of a list go by their ids where all have one. */
+function namedMembers(value: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value)) return Object.entries(value);
+  const ids = value.map(idOf);
+  const haveIds = new Set(ids).size === ids.length && !ids.includes(null);
+  return value.map((element: unknown, index) => [(haveIds && ids[index]) || String(index), element]);
+}
+
 function memberOf(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return namedMembers(value).find(([one]) => one === name)?.[1];
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;

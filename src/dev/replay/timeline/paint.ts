@@ -66,9 +66,9 @@ function paintOverview(ctx: CanvasRenderingContext2D, scene: Scene): void {
   ctx.strokeStyle = palette.accent;
   ctx.lineWidth = 1;
   ctx.strokeRect(left + 0.5, 0.5, Math.max(1, right - left - 1), overviewHeight - 1);
-  for (const { seq } of progress.differences) {
+  for (const { row } of progress.differences) {
     ctx.fillStyle = palette.bad;
-    ctx.fillRect(xOf(timeline.timeOf(seq), whole, width) - 1, 0, 2, overviewHeight);
+    ctx.fillRect(xOf(timeline.timeOf(timeline.atRow(row)), whole, width) - 1, 0, 2, overviewHeight);
   }
   ctx.fillStyle = palette.text;
   ctx.fillRect(xOf(playback.at, whole, width) - 0.75, 0, 1.5, overviewHeight);
@@ -137,8 +137,8 @@ function paintDifferences(
   ctx: CanvasRenderingContext2D,
   { timeline, playback, progress, width, palette }: Scene,
 ): void {
-  for (const { seq } of progress.differences) {
-    const x = xOf(timeline.timeOf(seq), playback.view, width);
+  for (const { row } of progress.differences) {
+    const x = xOf(timeline.timeOf(timeline.atRow(row)), playback.view, width);
     if (x < 0 || x > width) continue;
     ctx.fillStyle = palette.bad;
     ctx.globalAlpha = 0.5;

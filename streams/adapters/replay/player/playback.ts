@@ -120,7 +120,7 @@ export function playbackAfter(timeline: Timeline, now: Playback, event: Playback
         : now;
     case "moment":
       return event.moment.kind === "line"
-        ? toLine(timeline, now, event.moment.line - 1)
+        ? toLine(timeline, now, timeline.atRow(event.moment.line))
         : toTime(timeline, now, event.moment.at);
   }
 }
@@ -131,13 +131,13 @@ function toTime(timeline: Timeline, now: Playback, ms: number): Playback {
 }
 
 function toLine(timeline: Timeline, now: Playback, seq: number): Playback {
-  const line = Math.min(Math.max(0, seq), timeline.lines.length);
+  const line = timeline.upTo(seq);
   return settled(timeline, { ...now, line, at: timeline.timeOf(line) });
 }
 
 /** With the status that belongs to the place, and the place in view. */
 function settled(timeline: Timeline, { status, ...now }: Playback): Playback {
-  const isOver = now.at >= timeline.duration && timeline.settledAt(now.line) >= timeline.lines.length;
+  const isOver = now.at >= timeline.duration && timeline.settledAt(now.line) >= timeline.last;
   return {
     ...now,
     status: isOver ? "over" : status === "over" ? "paused" : status,

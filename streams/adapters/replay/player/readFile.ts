@@ -1,28 +1,14 @@
-import { catchError, defer, finalize, from, map, type Observable, of } from "rxjs";
-
-/** The largest recording that is opened: an hour takes less than a tenth of it. */
-export const largestRecording = 64 * 1024 * 1024;
-
-/** A file as the browser gives it. */
-export interface RecordingFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  text(): Promise<string>;
-}
+import { catchError, defer, finalize, type Observable, of } from "rxjs";
+import { limits } from "../reading/readRecording.ts";
 
 export type ReadFile =
-  | { readonly kind: "text"; readonly name: string; readonly text: string }
+  | { readonly kind: "file"; readonly name: string; readonly file: Blob }
   | { readonly kind: "refused"; readonly name: string; readonly why: string };
 
-/** Reads a chosen file, one that is too large not at all (R-REC-39). */
-export function readChosen(file: RecordingFile): Observable<ReadFile> {
-  const { name } = file;
-  if (file.size > largestRecording) return of(tooLarge(name));
-  return from(file.text()).pipe(
-    map((text): ReadFile => ({ kind: "text", name, text })),
-    catchError(() => of(refused(name, "it can't be read"))),
-  );
+/** A chosen file; one that is too large is not read at all (R-REC-39). */
+export function chosenFile(file: File): ReadFile {
+  const { name, size } = file;
+  return size > limits.characters ? tooLarge(name) : { kind: "file", name, file };
 }
 
 /**
@@ -34,41 +20,35 @@ export function fetchRecording(
   page: string,
   load: (url: string, signal: AbortSignal) => Promise<Response>,
 ): Observable<ReadFile> {
+  const { origin } = new URL(page);
   const url = URL.canParse(address, page) ? new URL(address, page) : null;
   const name = url?.pathname.split("/").at(-1) || address;
   if (url === null) return of(refused(name, "its address is none"));
-  if (url.origin !== new URL(page).origin)
-    return of(refused(name, `it is on ${url.origin}; only files of ${new URL(page).origin} are fetched`));
+  if (url.origin !== origin) return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
   const abort = new AbortController();
-  const read = async (): Promise<ReadFile> => {
-    const response = await load(url.href, abort.signal);
-    if (!response.ok) return refused(name, `the server answered with ${response.status}`);
-    const text = await textOf(response, largestRecording);
-    return text === null ? tooLarge(name) : { kind: "text", name, text };
-  };
-  return defer(read).pipe(
+  return defer(() => load(url.href, abort.signal).then((response) => fileOf(response, name))).pipe(
     catchError(() => of(refused(name, "it can't be fetched"))),
     // Also what is too large goes no further.
     finalize(() => abort.abort()),
   );
 }
 
-/** The text of a reply; null where it is too long. Reads no more than the limit. @param most bytes */
-async function textOf({ body }: Response, most: number): Promise<string | null> {
+/** The body of a reply, of which no more is read than a recording may have. */
+async function fileOf({ ok, status, body }: Response, name: string): Promise<ReadFile> {
+  if (!ok) return refused(name, `the server answered with ${status}`);
   const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > most) return null;
-    text += decoder.decode(part.value, { stream: true });
+    if (size > limits.characters) return tooLarge(name);
+    parts.push(part.value);
   }
-  return text + decoder.decode();
+  return { kind: "file", name, file: new Blob(parts) };
 }
 
 function tooLarge(name: string): ReadFile {
-  return refused(name, `it is larger than ${largestRecording / 1024 / 1024} MiB, which no recording is`);
+  return refused(name, `it is larger than ${limits.characters / 1_000_000} MB, which no recording is`);
 }
 
 function refused(name: string, why: string): ReadFile {

@@ -28,7 +28,7 @@ import {
   playbackAfter,
   startOf,
 } from "./playback.ts";
-import { type ReadFile, type RecordingFile, readChosen } from "./readFile.ts";
+import { chosenFile, type ReadFile } from "./readFile.ts";
 import type { Progress, Screening } from "./screening.ts";
 
 /** Interval between updates while playing, ms. */
@@ -59,7 +59,7 @@ export type ReplayFile =
 
 export type ReplayIntent =
   | PlaybackIntent
-  | { readonly type: "open"; readonly file: RecordingFile }
+  | { readonly type: "open"; readonly file: File }
   /** @param address of the page's own origin */
   | { readonly type: "fetch"; readonly address: string };
 
@@ -68,7 +68,7 @@ export interface ReplayPorts {
   readonly scheduler: SchedulerLike;
   readonly fetch: (address: string) => Observable<ReadFile>;
   /** Shows a recording on screens of its own, until it is unsubscribed from. */
-  readonly openScreens: (text: string) => Observable<OpenedScreens>;
+  readonly openScreens: (file: Blob) => Observable<OpenedScreens>;
   /** The page's hash, now and whenever a person changes it. */
   readonly hash$: Observable<string>;
   readonly setHash: (hash: string) => void;
@@ -87,7 +87,7 @@ export function createReplayStore(ports: ReplayPorts): ReplayStore {
   const file = source<ReplayFile>({ kind: "none" });
   const read$ = intents$.pipe(
     map((intent): { name: string; read$: Observable<ReadFile> } | null => {
-      if (intent.type === "open") return { name: intent.file.name, read$: readChosen(intent.file) };
+      if (intent.type === "open") return { name: intent.file.name, read$: of(chosenFile(intent.file)) };
       return intent.type === "fetch" ? { name: intent.address, read$: ports.fetch(intent.address) } : null;
     }),
     filter((opening) => opening !== null),
@@ -116,8 +116,8 @@ function opened(
   intents$: Observable<ReplayIntent>,
 ): Observable<ReplayFile> {
   if (read.kind === "refused") return of(read);
-  const { name, text } = read;
-  return ports.openScreens(text).pipe(
+  const { name, file } = read;
+  return ports.openScreens(file).pipe(
     switchMap((screens): Observable<ReplayFile> => {
       if (screens.kind === "refused") return of({ kind: "refused", name, why: screens.why });
       const { recording, screening } = screens;
@@ -128,7 +128,7 @@ function opened(
         of<ReplayFile>({ kind: "opened", opened: recordingOpened }),
         play$(timeline, playback, ports, intents$),
         show$(timeline, playback, screening),
-        link$(playback, ports),
+        link$(timeline, playback, ports),
       );
     }),
   );
@@ -189,10 +189,10 @@ function show$(timeline: Timeline, playback: State<Playback>, screening: Screeni
 }
 
 /** Lets the page's address name the moment at which the player rests. */
-function link$(playback: State<Playback>, { scheduler, setHash }: ReplayPorts): Observable<never> {
+function link$(timeline: Timeline, playback: State<Playback>, { scheduler, setHash }: ReplayPorts): Observable<never> {
   return playback.pipe(
     filter(({ status }) => status !== "playing"),
-    map(({ at, line }) => hashOf(at, line + 1)),
+    map(({ at, line }) => hashOf(at, timeline.rowOf(line))),
     distinctUntilChanged(),
     debounceTime(linkDebounce, scheduler),
     tap((hash) => setHash(hash)),

@@ -12,8 +12,8 @@ const sliceLength = 12;
 
 /** Where the app of today does something else than was recorded. */
 export interface ReplayDifference {
-  /** The number of the recorded line that differs; one more than there are, after the end. */
-  readonly seq: number;
+  /** The row of the file, counted from 1; one more than there are, after the end. */
+  readonly row: number;
   /** As text for a developer. */
   readonly text: string;
 }
@@ -52,8 +52,9 @@ export function createScreening(deps: {
   const { recording, create, lazyModules, scheduler } = deps;
   const replay = new Replay(recording);
   const real = replay.start(create, lazyModules);
-  const mirror = mirrorStates(real, () => replay.passed);
-  const progress = source<Progress>({ line: replay.passed, over: false, differences: [] });
+  const reached = (): number => recording.lines[replay.passed - 1]?.seq ?? 0;
+  const mirror = mirrorStates(real, reached);
+  const progress = source<Progress>({ line: reached(), over: false, differences: [] });
   let wanted = 0;
 
   const advance = (): Progress => {
@@ -61,16 +62,16 @@ export function createScreening(deps: {
     let over = false;
     do over = !replay.step();
     while (!over && scheduler.now() < until);
-    return { line: replay.passed, over, differences: differencesOf(replay.divergence) };
+    return { line: reached(), over, differences: differencesOf(replay.divergence) };
   };
   const pass$: Observable<Progress> = of(advance()).pipe(
     expand(({ over }) => (over ? EMPTY : timer(0, scheduler).pipe(map(advance)))),
   );
   const passing = pass$.subscribe({
-    next(reached) {
+    next(now) {
       const before = progress.value.line;
-      progress.set(reached);
-      if (wanted > before) mirror.showAt(Math.min(wanted, reached.line));
+      progress.set(now);
+      if (wanted > before) mirror.showAt(Math.min(wanted, now.line));
     },
     complete: () => mirror.end(),
   });
@@ -95,5 +96,5 @@ function readOnly(app: App): App {
 }
 
 function differencesOf(divergence: Divergence | null): readonly ReplayDifference[] {
-  return divergence ? [{ seq: divergence.line - 1, text: describeDivergence(divergence) }] : [];
+  return divergence ? [{ row: divergence.line, text: describeDivergence(divergence) }] : [];
 }

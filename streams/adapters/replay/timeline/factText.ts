@@ -1,7 +1,7 @@
-import type { Line } from "../format.ts";
-import { titleOf } from "./factTitle.ts";
+import { type Line, lineOf } from "../format.ts";
+import { openOf, titleOf } from "./factTitle.ts";
 import { memberOf, textOf } from "./member.ts";
-import { clockText, outline, pathText, preview, seconds } from "./plainText.ts";
+import { changeTexts, clockText, outline, preview, seconds } from "./plainText.ts";
 
 /** A part of the text about a fact. */
 export interface FactSection {
@@ -24,24 +24,25 @@ export function factText(lines: readonly Line[], line: Line): readonly FactSecti
 }
 
 function aboutText(lines: readonly Line[], line: Line): string {
-  const cause = line.cause === null || line.cause === 0 ? undefined : lines[line.cause - 1];
+  const cause = line.cause === null || line.cause === 0 ? undefined : lineOf(lines, line.cause);
+  const during = line.during === undefined ? undefined : lineOf(lines, line.during);
   const why =
     line.cause === null
       ? "from outside: the player, or the page"
       : cause
-        ? `because of line ${cause.seq + 1}: ${titleOf(lines, cause)}`
+        ? `because of line ${cause.row}: ${titleOf(lines, cause)}`
         : "from the start";
   return [
-    `line ${line.seq + 1}, at ${clockText(line.at)} s`,
+    `line ${line.row}, at ${clockText(line.at)} s`,
     `${line.what} ${line.port}.${line.kind}`,
     why,
-    ...(line.during === undefined ? [] : [`while the app was working on line ${line.during + 1}`]),
+    ...(during ? [`while the app was working on line ${during.row}`] : []),
   ].join("\n");
 }
 
 /** The request and its reply, whichever of the two was chosen. */
 function callSections(lines: readonly Line[], line: Line): readonly FactSection[] {
-  const open = line.what === "open" ? line : lines[(line.of ?? 0) - 1];
+  const open = line.what === "open" ? line : openOf(lines, line);
   if (!open) return [];
   const end = endOf(lines, open);
   const answered = end ? `after ${seconds(end.at - open.at)}` : "never";
@@ -57,12 +58,10 @@ function callSections(lines: readonly Line[], line: Line): readonly FactSection[
   ];
 }
 
-/** How many lines after a request its reply is looked for. */
-const replyWithin = 200_000;
-
 function endOf(lines: readonly Line[], open: Line): Line | undefined {
-  const end = Math.min(lines.length, open.seq + replyWithin);
-  for (let index = open.seq; index < end; index += 1) if (lines[index]?.of === open.seq) return lines[index];
+  const start = Math.max(0, lines.indexOf(open));
+  for (let index = start; index < lines.length; index += 1)
+    if (lines[index]?.of === open.seq) return lines[index];
   return undefined;
 }
 
@@ -78,16 +77,14 @@ function frameOf({ what, data }: Line): unknown {
   return memberOf(frame, "json") ?? memberOf(frame, "text") ?? frame;
 }
 
+/** What a line changed in a State: small values in a line, others as an outline. */
 function changesText(data: unknown): string {
-  if (!Array.isArray(data)) return preview(data, 1_000);
-  return data
-    .map((change: unknown) => {
-      const path = pathText(memberOf(change, 0)) || "(whole)";
-      if (!Array.isArray(change) || change.length < 2) return `${path} is gone`;
-      const value: unknown = change[1];
-      return typeof value === "object" && value !== null
-        ? `${path}\n${outline(value).replace(/^/gm, "  ")}`
-        : `${path}: ${preview(value, 1_000)}`;
-    })
-    .join("\n");
+  const set = memberOf(data, "set");
+  if (typeof set !== "object" || set === null) return changeTexts(data, 1_000).join("\n");
+  const outlined = Object.entries(set).map(([path, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null
+      ? `${path || "(the whole)"}\n${outline(value).replace(/^/gm, "  ")}`
+      : `${path || "(the whole)"}: ${preview(value, 1_000)}`,
+  );
+  return [...outlined, ...changeTexts({ gone: memberOf(data, "gone") }, 0)].join("\n");
 }

@@ -1,6 +1,6 @@
-import type { Line } from "../format.ts";
+import { type Line, lineOf } from "../format.ts";
 import { memberOf, textOf } from "./member.ts";
-import { pathText, preview, seconds } from "./plainText.ts";
+import { changeTexts, preview, seconds } from "./plainText.ts";
 
 /** Characters of a title. */
 const longest = 120;
@@ -16,7 +16,7 @@ export function titleOf(lines: readonly Line[], line: Line): string {
 
 /** The `open` line of a fact's stream: the request of a reply. */
 export function openOf(lines: readonly Line[], { of }: Line): Line | undefined {
-  return of === undefined ? undefined : lines[of - 1];
+  return of === undefined ? undefined : lineOf(lines, of);
 }
 
 type Title = (line: Line, open: Line | undefined) => string | null;
@@ -31,7 +31,7 @@ const titles: Readonly<Record<string, Title>> = {
   "http.request": ({ what, data }, open) => {
     const call = `${textOf(open?.data ?? data, "method")} ${textOf(open?.data ?? data, "url")}`;
     if (what === "open") return `→ ${call}`;
-    if (what === "close") return `✕ ${call} is cancelled`;
+    if (what === "close") return `· ${call} is over for the app`;
     if (what === "done") return `· ${call} is complete`;
     if (what === "next") return `← ${textOf(data, "status") || textOf(data, "reason")} ${call}`;
     return null;
@@ -39,7 +39,7 @@ const titles: Readonly<Record<string, Title>> = {
   "socket.connect": ({ what, data }) => {
     if (what === "open") return `socket connects to ${addressOf(textOf(data, "url"))}`;
     if (what === "close") return "✕ socket is closed by the app";
-    if (what === "tell") return `→ ${frameName(data)}`;
+    if (what === "tell") return `→ ${frameName(memberOf(data, "frame") ?? data)}`;
     if (what !== "next") return null;
     const kind = textOf(data, "kind");
     if (kind === "message") return `← ${frameName(memberOf(data, "frame"))}`;
@@ -73,13 +73,9 @@ function titleByKind({ what, port, kind, data }: Line): string {
 
 /** The first changes of a State, in short. */
 function changesText(data: unknown): string {
-  if (!Array.isArray(data)) return preview(data, longest);
-  const shown = data.slice(0, 3).map((change: unknown) => {
-    const path = pathText(memberOf(change, 0));
-    if (!Array.isArray(change) || change.length < 2) return `${path} is gone`;
-    return `${path === "" ? "" : `${path} `}= ${preview(change[1], 40)}`;
-  });
-  return `${shown.join(", ")}${data.length > 3 ? ` and ${data.length - 3} more` : ""}`;
+  const changes = changeTexts(data, 40);
+  const more = changes.length - 3;
+  return `${changes.slice(0, 3).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function typed(data: unknown): { type: string; rest: string } {

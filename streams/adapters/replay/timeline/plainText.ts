@@ -1,3 +1,5 @@
+import { memberOf } from "./member.ts";
+
 /** Lines of a text about one fact, and characters of one value in it. */
 const mostLines = 400;
 const longestValue = 2_000;
@@ -67,9 +69,16 @@ function valueText(value: unknown, indent: string): string {
   return typeof value === "string" && value === "" ? '""' : cut.replaceAll("\n", `\n${indent}  `);
 }
 
-/** A path inside a State, such as "games.g-1.title". */
-export function pathText(path: unknown): string {
-  return Array.isArray(path) ? path.map(String).join(".") : "";
+/** What a `state` line changed, one text for each member. @param room characters of a value */
+export function changeTexts(data: unknown, room: number): readonly string[] {
+  const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+    typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return [
+    ...membersOf(memberOf(data, "set")).map(
+      ([path, value]) => `${path === "" ? "" : `${path} `}= ${preview(value, room)}`,
+    ),
+    ...membersOf(memberOf(data, "gone")).map(([path]) => `${path} is gone`),
+  ];
 }
 
 /** A duration in words, such as "400 ms" or "30.015 s". @param ms a number */

@@ -1,4 +1,4 @@
-import type { Line } from "../format.ts";
+import { type Line, lineOf } from "../format.ts";
 import { isFailure, type Lane, laneOf, lanes } from "./lanes.ts";
 import { memberOf, textOf } from "./member.ts";
 import type { StateHistory } from "./stateHistory.ts";
@@ -101,8 +101,8 @@ function shownOf(
       ...{ failed: false, way: "out" },
     });
   };
-  for (const { line: seq, value } of history.valuesOf(state)) {
-    const line = lines[seq - 1];
+  for (const { seq, value } of history.valuesOf(state)) {
+    const line = lineOf(lines, seq);
     if (!line) continue;
     const shown = new Map<unknown, unknown>(
       Array.isArray(value) ? value.map((one: unknown) => [memberOf(one, "id"), one]) : [],

@@ -1,18 +1,25 @@
 import type { Line } from "../format.ts";
-
-/** A member of a State, by its path; no path is the State itself. */
-type Path = readonly (string | number)[];
+import { memberOf } from "./member.ts";
+import { idOf, nameOf, type Segment, segmentsOf } from "./statePath.ts";
 
 /** What a line did to a State. */
-export interface StateChange {
+export interface StateChangeAt {
   readonly state: string;
-  readonly path: Path;
+  /** The names on the way to the member; none for the State itself. */
+  readonly path: readonly string[];
   readonly how: "set" | "removed";
 }
 
+interface Change {
+  readonly path: readonly Segment[];
+  readonly value: unknown;
+  readonly removes: boolean;
+}
+
 interface Patch {
-  readonly line: number;
-  readonly changes: readonly { readonly path: Path; readonly value: unknown; readonly removes: boolean }[];
+  /** The number of the line. */
+  readonly seq: number;
+  readonly changes: readonly Change[];
 }
 
 /** Values of a State that are kept, so that a jump does not begin at the start of the recording. */
@@ -32,49 +39,54 @@ export class StateHistory {
       if (line.what !== "state") continue;
       const patches = this.#patches.get(line.kind) ?? [];
       if (patches.length === 0) this.#patches.set(line.kind, patches);
-      patches.push({ line: line.seq, changes: changesOf(line.data) });
+      patches.push({ seq: line.seq, changes: changesOf(line.data) });
     }
   }
 
   /** The names of the States that had a value by then, in alphabetical order. */
-  namesAt(line: number): readonly string[] {
+  namesAt(seq: number): readonly string[] {
     return [...this.#patches]
-      .filter(([, [first]]) => first !== undefined && first.line <= line)
+      .filter(([, [first]]) => first !== undefined && first.seq <= seq)
       .map(([name]) => name)
       .sort();
   }
 
   /** Every value of a State, with the number of the line that brought it. */
-  *valuesOf(state: string): Generator<{ readonly line: number; readonly value: unknown }> {
+  *valuesOf(state: string): Generator<{ readonly seq: number; readonly value: unknown }> {
     let value: unknown;
-    for (const { line, changes } of this.#patches.get(state) ?? []) {
-      const fresh = new Set<object>();
-      for (const { path, value: next, removes } of changes)
-        value = withMember(value, path, next, removes, fresh);
-      yield { line, value };
+    for (const { seq, changes } of this.#patches.get(state) ?? []) {
+      value = withChanges(value, changes, new Set());
+      yield { seq, value };
     }
   }
 
   /** @returns undefined where the State had no value yet */
-  valueAt(state: string, line: number): unknown {
+  valueAt(state: string, seq: number): unknown {
     const patches = this.#patches.get(state) ?? [];
-    const index = lastIndex(patches.length, (at) => (patches[at]?.line ?? 0) <= line);
+    const index = lastIndex(patches.length, (at) => (patches[at]?.seq ?? 0) <= seq);
     return index < 0 ? undefined : this.#valueAfter(state, patches, index);
   }
 
   /** What the lines from one to another changed, in their order. */
-  changesIn(from: number, to: number): readonly StateChange[] {
-    const found: { line: number; change: StateChange }[] = [];
+  changesIn(from: number, to: number): readonly StateChangeAt[] {
+    const found: { seq: number; change: StateChangeAt }[] = [];
     for (const [state, patches] of this.#patches) {
-      const end = lastIndex(patches.length, (at) => (patches[at]?.line ?? 0) <= to);
+      const end = lastIndex(patches.length, (at) => (patches[at]?.seq ?? 0) <= to);
       for (let index = end; index >= 0; index -= 1) {
         const patch = patches[index];
-        if (!patch || patch.line < from) break;
+        if (!patch || patch.seq < from) break;
         for (const { path, removes } of patch.changes)
-          found.push({ line: patch.line, change: { state, path, how: removes ? "removed" : "set" } });
+          found.push({
+            seq: patch.seq,
+            change: {
+              state,
+              path: path.flatMap((one) => nameOf(one) ?? []),
+              how: removes ? "removed" : "set",
+            },
+          });
       }
     }
-    return found.sort((one, other) => one.line - other.line).map(({ change }) => change);
+    return found.sort((one, other) => one.seq - other.seq).map(({ change }) => change);
   }
 
   #valueAfter(state: string, patches: readonly Patch[], index: number): unknown {
@@ -86,8 +98,7 @@ export class StateHistory {
     const fresh = new Set<object>();
     const every = Math.max(1, Math.ceil(patches.length / keptPerState));
     for (let at = kept.has(from) ? from + 1 : from; at <= index; at += 1) {
-      for (const { path, value: next, removes } of patches[at]?.changes ?? [])
-        value = withMember(value, path, next, removes, fresh);
+      value = withChanges(value, patches[at]?.changes ?? [], fresh);
       if (at % every === 0) {
         kept.set(at, value);
         // What is kept must not change any more.
@@ -103,34 +114,57 @@ function isWhole(patch: Patch | undefined): boolean {
   return patch?.changes.some(({ path }) => path.length === 0) === true;
 }
 
-function changesOf(data: unknown): Patch["changes"] {
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((change: unknown) => {
-    if (!Array.isArray(change) || !Array.isArray(change[0])) return [];
-    const path = change[0].filter((name: unknown) => typeof name === "string" || typeof name === "number");
-    return [{ path, value: change[1], removes: change.length === 1 }];
+/** The changes of a `state` line: what is gone first, the order of a list last, as it names elements that may be new. */
+function changesOf(data: unknown): readonly Change[] {
+  const all = [
+    ...entriesOf(memberOf(data, "gone")).map(([path]) => ({ path, value: undefined, removes: true })),
+    ...entriesOf(memberOf(data, "set")).map(([path, value]) => ({ path, value, removes: false })),
+  ].flatMap(({ path, ...change }): Change[] => {
+    const segments = segmentsOf(path);
+    return segments ? [{ ...change, path: segments }] : [];
   });
+  const isOrder = ({ path }: Change): boolean => path.at(-1)?.kind === "order";
+  return [...all.filter((change) => !isOrder(change)), ...all.filter(isOrder)];
 }
 
-/**
- * A value with one member set or removed. Each object on the way is copied once.
- * @param fresh objects that were copied already, and belong to nobody else
- */
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+/** @param fresh objects that were copied already, and belong to nobody else */
+function withChanges(before: unknown, changes: readonly Change[], fresh: Set<object>): unknown {
+  let value = before;
+  for (const change of changes) value = withMember(value, change.path, change, fresh);
+  return value;
+}
+
+/** A value with one member set or removed. Each object on the way is copied once. */
 function withMember(
   value: unknown,
-  [name, ...rest]: Path,
-  next: unknown,
-  removes: boolean,
+  [first, ...rest]: readonly Segment[],
+  change: Change,
   fresh: Set<object>,
 ): unknown {
-  if (name === undefined) return next;
-  const copy = ownCopy(value, name, fresh);
-  if (rest.length === 0 && removes) Reflect.deleteProperty(copy, name);
+  if (first === undefined) return change.removes ? undefined : change.value;
+  if (first.kind === "order") return inOrder(value, change.value);
+  if (first.kind !== "member") {
+    const list = ownList(value, fresh);
+    const index =
+      first.kind === "index" ? first.index : list.findIndex((element) => idOf(element) === first.id);
+    if (rest.length === 0 && change.removes) {
+      if (index >= 0) list.splice(index, 1);
+    } else if (index < 0) list.push(withMember(undefined, rest, change, fresh));
+    // A hostile index must not make a list of billions.
+    else if (index <= list.length) list[index] = withMember(list[index], rest, change, fresh);
+    return list;
+  }
+  const copy = ownObject(value, fresh);
+  if (rest.length === 0 && change.removes) Reflect.deleteProperty(copy, first.name);
   else {
-    const member: unknown = Object.hasOwn(copy, name) ? Reflect.get(copy, name) : undefined;
+    const member: unknown = Object.hasOwn(copy, first.name) ? Reflect.get(copy, first.name) : undefined;
     // Not by assignment: a recording may name a member "__proto__".
-    Object.defineProperty(copy, name, {
-      value: withMember(member, rest, next, removes, fresh),
+    Object.defineProperty(copy, first.name, {
+      value: withMember(member, rest, change, fresh),
       configurable: true,
       enumerable: true,
       writable: true,
@@ -139,15 +173,24 @@ function withMember(
   return copy;
 }
 
-function ownCopy(value: unknown, name: string | number, fresh: Set<object>): object {
+/** A list in the order of the given ids. */
+function inOrder(value: unknown, ids: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(ids)) return value;
+  const places = new Map(ids.map((id: unknown, index) => [String(id), index]));
+  const placeOf = (element: unknown): number => places.get(idOf(element) ?? "") ?? places.size;
+  return [...value].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function ownList(value: unknown, fresh: Set<object>): unknown[] {
+  if (Array.isArray(value) && fresh.has(value)) return value;
+  const copy: unknown[] = Array.isArray(value) ? [...value] : [];
+  fresh.add(copy);
+  return copy;
+}
+
+function ownObject(value: unknown, fresh: Set<object>): object {
   if (typeof value === "object" && value !== null && fresh.has(value)) return value;
-  const copy = Array.isArray(value)
-    ? [...value]
-    : typeof value === "object" && value !== null
-      ? { ...value }
-      : typeof name === "number"
-        ? []
-        : {};
+  const copy = typeof value === "object" && value !== null ? { ...value } : {};
   fresh.add(copy);
   return copy;
 }
