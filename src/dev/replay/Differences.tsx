@@ -25,7 +25,10 @@ export function Differences({ opened, send }: { opened: OpenedRecording; send: R
         {shown.map(({ row, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several differences may be at one line
           <li key={index}>
-            <button type="button" onClick={() => send({ type: "moment", moment: { kind: "line", line: row } })}>
+            <button
+              type="button"
+              onClick={() => send({ type: "moment", moment: { kind: "line", line: row } })}
+            >
               Go to line {row}
             </button>
             <pre>{text}</pre>

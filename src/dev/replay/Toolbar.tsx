@@ -79,7 +79,7 @@ function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
       </div>
       <Speed opened={opened} send={send} />
       <Time opened={opened} send={send} duration={duration} />
-      <div className={styles.group}>
+      <div className={styles.zoom}>
         <Tool label="Zoom out" press={() => send({ type: "zoom", at: null, factor: 0.5 })}>
           <ZoomOut aria-hidden size={18} />
         </Tool>

@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { asyncScheduler } from "rxjs";
 import { eagerModules } from "../../../streams/adapters/replay/eagerModules.ts";
-import { bytesOf, readRecordingFrom } from "../../../streams/adapters/replay/reading/readRecording.ts";
 import type { OpenedScreens } from "../../../streams/adapters/replay/player/replayStore.ts";
 import { createScreening } from "../../../streams/adapters/replay/player/screening.ts";
+import { bytesOf, readRecordingFrom } from "../../../streams/adapters/replay/reading/readRecording.ts";
 import { createApp } from "../../../streams/app.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { Root } from "../../shell/Root.tsx";

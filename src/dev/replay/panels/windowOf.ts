@@ -17,9 +17,12 @@ export function windowOf(
   return { from, to: Math.min(count, Math.max(from, Math.ceil((top + height) / row) + margin)) };
 }
 
-/** How far to scroll so that a row is seen, moved as little as possible, px. */
+/** Rows that are seen before and after the one that is scrolled to. */
+const around = 2;
+
+/** How far to scroll so that a row is seen with its neighbours, moved as little as possible, px. */
 export function scrollTo(index: number, top: number, height: number, row: number): number {
-  const start = index * row;
-  if (start < top) return start;
-  return start + row > top + height ? start + row - height : top;
+  const [first, last] = [Math.max(0, (index - around) * row), (index + 1 + around) * row];
+  if (first < top) return first;
+  return last > top + height ? Math.min(first, last - height) : top;
 }

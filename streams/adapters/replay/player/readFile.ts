@@ -24,7 +24,8 @@ export function fetchRecording(
   const url = URL.canParse(address, page) ? new URL(address, page) : null;
   const name = url?.pathname.split("/").at(-1) || address;
   if (url === null) return of(refused(name, "its address is none"));
-  if (url.origin !== origin) return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
+  if (url.origin !== origin)
+    return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
   const abort = new AbortController();
   return defer(() => load(url.href, abort.signal).then((response) => fileOf(response, name))).pipe(
     catchError(() => of(refused(name, "it can't be fetched"))),

@@ -81,7 +81,8 @@ export interface ReplayStore {
   end(): void;
 }
 
-export function createReplayStore(ports: ReplayPorts): ReplayStore {
+export function createReplayStore(outside: ReplayPorts): ReplayStore {
+  const ports = withoutEcho(outside);
   const intents$ = new Subject<ReplayIntent>();
   const ended$ = new Subject<void>();
   const file = source<ReplayFile>({ kind: "none" });
@@ -106,6 +107,19 @@ export function createReplayStore(ports: ReplayPorts): ReplayStore {
     file,
     send: (intent) => intents$.next(intent),
     end: () => ended$.next(),
+  };
+}
+
+/** What the page itself wrote into its address is no wish of a person, and no moment of the next file. */
+function withoutEcho(ports: ReplayPorts): ReplayPorts {
+  let written: string | null = null;
+  return {
+    ...ports,
+    hash$: ports.hash$.pipe(filter((hash) => hash !== written)),
+    setHash(hash) {
+      written = hash;
+      ports.setHash(hash);
+    },
   };
 }
 
@@ -189,7 +203,11 @@ function show$(timeline: Timeline, playback: State<Playback>, screening: Screeni
 }
 
 /** Lets the page's address name the moment at which the player rests. */
-function link$(timeline: Timeline, playback: State<Playback>, { scheduler, setHash }: ReplayPorts): Observable<never> {
+function link$(
+  timeline: Timeline,
+  playback: State<Playback>,
+  { scheduler, setHash }: ReplayPorts,
+): Observable<never> {
   return playback.pipe(
     filter(({ status }) => status !== "playing"),
     map(({ at, line }) => hashOf(at, timeline.rowOf(line))),

@@ -54,6 +54,10 @@ const titles: Readonly<Record<string, Title>> = {
   "clock.clear": ({ data }) => `${textOf(data, "name") || `timer ${textOf(data, "timer")}`} is cancelled`,
   "clock.now": ({ data }) =>
     `the wall clock is ${seconds(Number(textOf(data, "slept")))} ahead of the timers`,
+  "screen.text": ({ data }) => {
+    const texts = Array.isArray(data) ? data.map((one: unknown) => textOf(one, "text")) : [];
+    return `the screens show ${preview(texts.join(" · "), longest)}`;
+  },
   "report.fault": ({ data }) => `fault in ${preview(data, longest)}`,
   "parts.load": ({ what, data }) =>
     what === "open" ? `code loads: ${preview(data, longest)}` : "code is loaded",

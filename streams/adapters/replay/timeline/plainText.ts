@@ -63,6 +63,8 @@ export function outline(value: unknown): string {
 }
 
 function valueText(value: unknown, indent: string): string {
+  // Deeper than anybody reads.
+  if (typeof value === "object" && value !== null) return "…";
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
   const cut =
     text.length > longestValue ? `${text.slice(0, longestValue)}… (${text.length} characters)` : text;

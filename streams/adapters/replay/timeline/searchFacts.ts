@@ -38,6 +38,15 @@ export function searchFacts(
 
 function matches(lines: readonly Line[], line: Line, words: readonly string[]): boolean {
   const text =
-    `${titleOf(lines, line)} ${line.what} ${line.port}.${line.kind} ${JSON.stringify(line.data) ?? ""}`.toLowerCase();
+    `${titleOf(lines, line)} ${line.what} ${line.port}.${line.kind} ${jsonOf(line.data)}`.toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+/** "" for data that is nested too deeply, as a hostile file may be. */
+function jsonOf(data: unknown): string {
+  try {
+    return JSON.stringify(data) ?? "";
+  } catch {
+    return "";
+  }
 }
