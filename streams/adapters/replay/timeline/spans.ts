@@ -12,6 +12,7 @@ export interface Span {
   /** The number of the line with which it begins, and of the one with which it ends. */
   readonly first: number;
   readonly last: number;
+  /** What it is called; "" for a moment, which has no room for words. */
   readonly label: string;
   readonly failed: boolean;
   /** Where it goes: to the core, or out of it. */
@@ -27,7 +28,6 @@ export interface Span {
 export function spansOf(
   lines: readonly Line[],
   history: StateHistory,
-  titleOf: (line: Line) => string,
   endsAt: number,
 ): ReadonlyMap<Lane, readonly Span[]> {
   const byLane = new Map<Lane, Span[]>(lanes.map((lane) => [lane, []]));
@@ -43,7 +43,7 @@ export function spansOf(
       to: line.at,
       first: line.seq,
       last: line.seq,
-      label: titleOf(line),
+      label: "",
       failed,
       way: isInbound(line) ? "in" : "out",
     };

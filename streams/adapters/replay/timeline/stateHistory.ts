@@ -16,10 +16,22 @@ interface Change {
   readonly removes: boolean;
 }
 
-interface Patch {
+/** What a line did to a State; read from its data when it is first asked for. */
+class Patch {
   /** The number of the line. */
   readonly seq: number;
-  readonly changes: readonly Change[];
+  readonly #data: unknown;
+  #changes: readonly Change[] | null = null;
+
+  constructor({ seq, data }: Line) {
+    this.seq = seq;
+    this.#data = data;
+  }
+
+  get changes(): readonly Change[] {
+    this.#changes ??= changesOf(this.#data);
+    return this.#changes;
+  }
 }
 
 /** Values of a State that are kept, so that a jump does not begin at the start of the recording. */
@@ -39,7 +51,7 @@ export class StateHistory {
       if (line.what !== "state") continue;
       const patches = this.#patches.get(line.kind) ?? [];
       if (patches.length === 0) this.#patches.set(line.kind, patches);
-      patches.push({ seq: line.seq, changes: changesOf(line.data) });
+      patches.push(new Patch(line));
     }
   }
 

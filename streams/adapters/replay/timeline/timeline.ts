@@ -35,7 +35,7 @@ export class Timeline {
       ({ seq }) => seq,
     );
     this.history = new StateHistory(lines);
-    this.spans = spansOf(lines, this.history, (line) => this.titleOf(line), endAt);
+    this.spans = spansOf(lines, this.history, endAt);
   }
 
   line(seq: number): Line | undefined {
