@@ -50,13 +50,16 @@ try {
   const differences = await page.getByRole("alert").count();
   // The compiler wraps functions in calls of `__name`, which the page lacks.
   await page.evaluate("globalThis.__name = (named) => named");
+  const before = await rendererTime();
   const took = await page.evaluate(measureSeeks, seeks);
+  const busy = ((await rendererTime()) - before) / seeks;
   const shown = (ms: number): string => `${ms.toFixed(0)} ms`;
   console.log(
     [
       `${recording.split("\n").length} lines, ${(recording.length / 1e6).toFixed(1)} MB, one hour`,
       `opened after ${shown(opened)}, every moment ready after ${shown(ready)}`,
       `${took.length} seeks: median ${shown(quantile(took, 0.5))}, 95 % within ${shown(quantile(took, 0.95))}, longest ${shown(Math.max(...took))}; goal ${shown(goal)}`,
+      `${shown(busy)} of processor time each, on all threads of the page`,
       ...(differences > 0 ? ["The replay differs from the recording."] : []),
     ].join("\n"),
   );
@@ -64,6 +67,16 @@ try {
 } finally {
   await browser.close();
   await vite.close();
+}
+
+/** Processor time of the page's process so far, ms; other work on the computer does not show in it. */
+async function rendererTime(): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo
+    .filter(({ type }) => type === "renderer")
+    .reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
 }
 
 /** Moves the slider in the page, forward and back. @returns how long each move took, ms */

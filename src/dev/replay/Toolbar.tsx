@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   FileUp,
+  Keyboard,
   Maximize2,
   Pause,
   Play,
@@ -19,6 +20,7 @@ import type {
 import { clockText } from "../../../streams/adapters/replay/timeline/plainText.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import styles from "./Toolbar.module.css";
+import { keyHelp } from "./timeline/keys.ts";
 
 type Send = ReplayStore["send"];
 
@@ -91,6 +93,7 @@ function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
         </Tool>
       </div>
       <SearchField opened={opened} send={send} />
+      <Keys />
     </>
   );
 }
@@ -155,6 +158,25 @@ function Time({ opened, send, duration }: { opened: OpenedRecording; send: Send;
       {!over && (
         <progress aria-label="Replayed" max={last} value={reached} title="The screens are being prepared" />
       )}
+    </div>
+  );
+}
+
+/** What the keys do. A browser without pop-overs shows nothing; the keys work all the same. */
+function Keys() {
+  return (
+    <div className={styles.keys}>
+      <button type="button" aria-label="Keys" title="Keys" popoverTarget="keys">
+        <Keyboard aria-hidden size={18} />
+      </button>
+      <dl id="keys" popover="auto">
+        {keyHelp.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Rows beyond the edges that are drawn as well, so that scrolling shows no gaps. */
-const margin = 8;
+const margin = 4;
 
 /**
  * Which rows of a long list are drawn.

@@ -13,7 +13,7 @@ export interface PlacedMark {
 }
 
 /** Width of what takes no time, px. */
-export const momentWidth = 4;
+const momentWidth = 4;
 
 /** The place of a moment in a lane, px; also outside of what is shown. */
 export function xOf(ms: number, view: ViewRange, width: number): number {

@@ -6,12 +6,12 @@ import { nextOf, previousOf } from "./sorted.ts";
 
 /** `max`: as fast as possible. */
 export const speeds = [1, 2, 8, "max"] as const;
-export type Speed = (typeof speeds)[number];
+type Speed = (typeof speeds)[number];
 
 /** How much is played between two updates at speed `max`, ms. */
 const maxStep = 2_000;
 
-/** Where the player is in a recording, and what it shows of it. */
+/** Where the player is in a recording, and what it shows of it (R-REC-03, R-REC-35). */
 export interface Playback {
   /** `over`: at the end of the recording. */
   readonly status: "paused" | "playing" | "over";

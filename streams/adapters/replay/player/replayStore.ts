@@ -74,7 +74,7 @@ export interface ReplayPorts {
   readonly setHash: (hash: string) => void;
 }
 
-/** The page `/dev/replay`: files in, what the components show out. */
+/** The page `/dev/replay` (R-REC-03): files in, what the components show out. */
 export interface ReplayStore {
   readonly file: State<ReplayFile>;
   send(intent: ReplayIntent): void;

@@ -11,7 +11,7 @@ import { mirrorStates } from "./mirrorStates.ts";
 const sliceLength = 12;
 
 /** Where the app of today does something else than was recorded. */
-export interface ReplayDifference {
+interface ReplayDifference {
   /** The row of the file, counted from 1; one more than there are, after the end. */
   readonly row: number;
   /** As text for a developer. */

@@ -1,6 +1,6 @@
 import { memberOf } from "./member.ts";
 
-/** Lines of a text about one fact, and characters of one value in it. */
+/** R-REC-39: lines of a text about one fact, and characters of one value in it. */
 const mostLines = 400;
 const longestValue = 2_000;
 /** How deep recorded data is followed. */
