@@ -51,7 +51,10 @@ export function ReplayPage({
       {opened && <Tabs tab={tab} choose={setTab} />}
       {file.kind === "none" && <Welcome />}
       <div className={styles.body} data-tab={tab} hidden={file.kind === "none" || file.kind === "refused"}>
-        <div ref={setScreensHost} className={styles.screens} data-panel="Screens" />
+        <div className={styles.screens} data-panel="Screens">
+          <div ref={setScreensHost} />
+          {opened && <ScreensNote opened={opened} />}
+        </div>
         {opened && (
           <>
             <FactList opened={opened} send={store.send} />
@@ -61,6 +64,20 @@ export function ReplayPage({
         )}
       </div>
     </div>
+  );
+}
+
+/** Says when the screens are not at the cursor. */
+function ScreensNote({ opened: { timeline, playback, progress } }: { opened: OpenedRecording }) {
+  const { line } = useValue(playback);
+  const { line: reached, over } = useValue(progress);
+  if (line <= reached) return null;
+  return (
+    <p role="status" className={styles.note}>
+      {over
+        ? `The replay had to stop after line ${timeline.rowOf(reached)}: the screens show that moment.`
+        : "The screens are being prepared…"}
+    </p>
   );
 }
 

@@ -45,6 +45,8 @@ function screensIn(host: HTMLElement, file: Blob): Observable<OpenedScreens> {
           (opened) => {
             if (opened.kind === "screening") subscriber.add(() => opened.screening.end());
             subscriber.next(opened);
+            // The page of a refused file goes at once, with all that was read of it.
+            if (opened.kind === "refused") subscriber.complete();
           },
           (error: unknown) =>
             subscriber.next({ kind: "refused", why: `the replay failed to start: ${String(error)}` }),

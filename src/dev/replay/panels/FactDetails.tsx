@@ -82,7 +82,7 @@ function Facts({
   );
 }
 
-/** Copies the address of this moment; a page whose file was chosen says which file to open. */
+/** Copies the address of this moment. A file that was chosen or dropped is not part of it. */
 function CopyLink({ hash }: { hash: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = (): void => {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import type { OpenedRecording, ReplayStore } from "../../../../streams/adapters/replay/player/replayStore.ts";
 import { indexUpTo } from "../../../../streams/adapters/replay/player/sorted.ts";
 import { isFailure, laneOf } from "../../../../streams/adapters/replay/timeline/lanes.ts";
 import { clockText } from "../../../../streams/adapters/replay/timeline/plainText.ts";
+import type { Timeline } from "../../../../streams/adapters/replay/timeline/timeline.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import lanes from "../lanes.module.css";
 import styles from "./FactList.module.css";
@@ -63,35 +64,60 @@ export function FactList({ opened, send }: { opened: OpenedRecording; send: Repl
         onKeyDown={pressed}
       >
         <div style={{ height: facts.length * row }}>
-          {drawn.map(({ seq, index }) => {
-            const fact = timeline.line(seq);
-            if (!fact) return null;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox takes the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus
-              <div
-                key={seq}
-                id={`${id}-${seq}`}
-                className={`${styles.row} ${lanes[laneOf(fact)]}`}
-                role="option"
-                aria-selected={seq === current}
-                aria-posinset={index + 1}
-                aria-setsize={facts.length}
-                data-exact={seq === line || undefined}
-                data-failed={isFailure(fact) || undefined}
-                style={{ top: index * row }}
-                onClick={() => send({ type: "select", line: seq })}
-              >
-                <span className={styles.time}>{clockText(fact.at)}</span>
-                <span className={styles.title}>{timeline.titleOf(fact)}</span>
-              </div>
-            );
-          })}
+          {drawn.map(({ seq, index }) => (
+            <FactRow
+              key={seq}
+              id={`${id}-${seq}`}
+              timeline={timeline}
+              seq={seq}
+              index={index}
+              count={facts.length}
+              isCurrent={seq === current}
+              isExact={seq === line}
+              send={send}
+            />
+          ))}
         </div>
       </div>
     </section>
   );
 }
+
+interface FactRowProps {
+  id: string;
+  timeline: Timeline;
+  seq: number;
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  isExact: boolean;
+  send: ReplayStore["send"];
+}
+
+/** Memoised, because every step renders the list anew, and few of its rows change. */
+const FactRow = memo(({ id, timeline, seq, index, count, isCurrent, isExact, send }: FactRowProps) => {
+  const fact = timeline.line(seq);
+  if (!fact) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus
+    <div
+      id={id}
+      className={`${styles.row} ${lanes[laneOf(fact)]}`}
+      role="option"
+      aria-selected={isCurrent}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-exact={isExact || undefined}
+      data-failed={isFailure(fact) || undefined}
+      style={{ top: index * row }}
+      onClick={() => send({ type: "select", line: seq })}
+    >
+      <span className={styles.time}>{clockText(fact.at)}</span>
+      <span className={styles.title}>{timeline.titleOf(fact)}</span>
+    </div>
+  );
+});
 
 /** The row that a key leads to; null for a key that leads nowhere. */
 function targetOf(key: string, at: number, count: number): number | null {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { OpenedRecording } from "../../../../streams/adapters/replay/player/replayStore.ts";
 import { preview } from "../../../../streams/adapters/replay/timeline/plainText.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
@@ -81,6 +81,10 @@ function Tree({
     setChosen(keyOf(row.path));
     reveal(rows.indexOf(row));
   };
+  const press = (row: TreeRow): void => {
+    setChosen(keyOf(row.path));
+    if (row.members > 0) toggle(row);
+  };
   const pressed = (event: KeyboardEvent): void => {
     const row = rows[at];
     if (!row) return;
@@ -102,34 +106,62 @@ function Tree({
     >
       <div role="presentation" style={{ height: rows.length * rowHeight }}>
         {rows.slice(from, to).map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus
-          <div
+          <StateRow
             key={keyOf(row.path)}
             id={`${id}-${from + index}`}
-            className={styles.row}
-            role="treeitem"
-            aria-level={row.depth + 1}
-            aria-expanded={row.members > 0 ? row.open : undefined}
-            aria-selected={from + index === at}
-            data-changed={row.changed}
-            style={{ top: (from + index) * rowHeight, paddingInlineStart: `${row.depth * 14 + 8}px` }}
-            onClick={() => {
-              setChosen(keyOf(row.path));
-              if (row.members > 0) toggle(row);
-            }}
-          >
-            <span className={styles.twist} aria-hidden>
-              {row.members === 0 ? "" : row.open ? "▾" : "▸"}
-            </span>
-            <span className={styles.name}>{row.name}</span>
-            <Value row={row} />
-          </div>
+            row={row}
+            top={(from + index) * rowHeight}
+            isChosen={from + index === at}
+            press={press}
+          />
         ))}
       </div>
     </div>
   );
 }
+
+interface StateRowProps {
+  id: string;
+  row: TreeRow;
+  /** px */
+  top: number;
+  isChosen: boolean;
+  press: (row: TreeRow) => void;
+}
+
+/** Memoised by what it shows, because each step makes all rows anew. */
+const StateRow = memo(
+  ({ id, row, top, isChosen, press }: StateRowProps) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus
+    <div
+      id={id}
+      className={styles.row}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-expanded={row.members > 0 ? row.open : undefined}
+      aria-selected={isChosen}
+      data-changed={row.changed}
+      style={{ top, paddingInlineStart: `${row.depth * 14 + 8}px` }}
+      onClick={() => press(row)}
+    >
+      <span className={styles.twist} aria-hidden>
+        {row.members === 0 ? "" : row.open ? "▾" : "▸"}
+      </span>
+      <span className={styles.name}>{row.name}</span>
+      <Value row={row} />
+    </div>
+  ),
+  (before, now) =>
+    before.id === now.id &&
+    before.top === now.top &&
+    before.isChosen === now.isChosen &&
+    keyOf(before.row.path) === keyOf(now.row.path) &&
+    before.row.value === now.row.value &&
+    before.row.before === now.row.before &&
+    before.row.open === now.row.open &&
+    before.row.changed === now.row.changed,
+);
 
 function Value({ row: { changed, value, before, open } }: { row: TreeRow }) {
   if (changed === "removed") return <del>{preview(before, 120)}</del>;

@@ -41,7 +41,9 @@ export function paintTimeline(ctx: CanvasRenderingContext2D, scene: Scene): void
   ctx.textBaseline = "middle";
   paintOverview(ctx, scene);
   paintRuler(ctx, scene);
-  for (const lane of lanes) paintLane(ctx, scene, lane);
+  const { found } = scene.playback;
+  const matches = found === null ? null : new Set(found);
+  for (const lane of lanes) paintLane(ctx, scene, lane, matches);
   paintDifferences(ctx, scene);
   paintCursor(ctx, scene);
   paintCauses(ctx, scene);
@@ -87,7 +89,13 @@ function paintRuler(ctx: CanvasRenderingContext2D, { playback, width, palette }:
   }
 }
 
-function paintLane(ctx: CanvasRenderingContext2D, scene: Scene, lane: Lane): void {
+/** @param matches the facts that a search found; null without one */
+function paintLane(
+  ctx: CanvasRenderingContext2D,
+  scene: Scene,
+  lane: Lane,
+  matches: ReadonlySet<number> | null,
+): void {
   const { timeline, playback, width, palette } = scene;
   const top = topOf(lane);
   ctx.fillStyle = palette.line;
@@ -95,10 +103,9 @@ function paintLane(ctx: CanvasRenderingContext2D, scene: Scene, lane: Lane): voi
   if (playback.hidden.includes(lane)) return;
   const placed = placeMarks(timeline.spans.get(lane) ?? [], playback.view, width);
   const settled = timeline.settledAt(playback.line);
-  const found = playback.found === null ? null : new Set(playback.found);
   placed.forEach((mark, index) => {
     const { span, x, count } = mark;
-    const isFound = found === null || count > 1 || found.has(span.first) || found.has(span.last);
+    const isFound = matches === null || count > 1 || matches.has(span.first) || matches.has(span.last);
     ctx.globalAlpha = isFound ? (span.first > settled ? 0.55 : 1) : 0.15;
     ctx.fillStyle = mark.failed ? palette.bad : palette.lanes[lane];
     const isMoment = mark.width <= 5;
@@ -106,10 +113,13 @@ function paintLane(ctx: CanvasRenderingContext2D, scene: Scene, lane: Lane): voi
     const isHalf = isMoment && lane === "frames";
     const height = isMoment ? (isHalf ? 8 : 14) : 16;
     const y = top + (isHalf ? (span.way === "out" ? 3 : 12) : (laneHeight - height) / 2 + 0.5);
+    if (isMoment) {
+      ctx.fillRect(x, y, mark.width, height);
+      return;
+    }
     ctx.beginPath();
-    ctx.roundRect(x, y, Math.max(2, mark.width), height, isMoment ? 2 : 4);
+    ctx.roundRect(x, y, mark.width, height, 4);
     ctx.fill();
-    if (isMoment) return;
     const room = Math.min(x + mark.width, placed[index + 1]?.x ?? Number.POSITIVE_INFINITY) - Math.max(0, x);
     if (room > labelRoom) paintLabel(ctx, palette, span.label, Math.max(0, x), y, room);
   });
