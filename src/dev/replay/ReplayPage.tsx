@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from "react";
 import type { OpenedRecording, ReplayStore } from "../../../streams/adapters/replay/player/replayStore.ts";
-import { useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Differences } from "./Differences.tsx";
 import { FactDetails } from "./panels/FactDetails.tsx";
 import { FactList } from "./panels/FactList.tsx";
@@ -69,7 +69,7 @@ export function ReplayPage({
 
 /** Says when the screens are not at the cursor. */
 function ScreensNote({ opened: { timeline, playback, progress } }: { opened: OpenedRecording }) {
-  const { line } = useValue(playback);
+  const line = useSelector(playback, (now) => now.line);
   const { line: reached, over } = useValue(progress);
   if (line <= reached) return null;
   return (

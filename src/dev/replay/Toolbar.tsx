@@ -18,7 +18,7 @@ import type {
   ReplayStore,
 } from "../../../streams/adapters/replay/player/replayStore.ts";
 import { clockText } from "../../../streams/adapters/replay/timeline/plainText.ts";
-import { useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import styles from "./Toolbar.module.css";
 import { keyHelp } from "./timeline/keys.ts";
 
@@ -58,7 +58,7 @@ export function Toolbar({ store, file }: { store: ReplayStore; file: ReplayFile 
 }
 
 function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
-  const { status } = useValue(opened.playback);
+  const status = useSelector(opened.playback, (now) => now.status);
   const { duration } = opened.timeline;
   return (
     <>
@@ -117,7 +117,7 @@ function Tool({
 }
 
 function Speed({ opened, send }: { opened: OpenedRecording; send: Send }) {
-  const { speed } = useValue(opened.playback);
+  const speed = useSelector(opened.playback, (now) => now.speed);
   return (
     <select
       aria-label="Speed"
@@ -182,7 +182,8 @@ function Keys() {
 }
 
 function SearchField({ opened, send }: { opened: OpenedRecording; send: Send }) {
-  const { query, found } = useValue(opened.playback);
+  const query = useSelector(opened.playback, (now) => now.query);
+  const found = useSelector(opened.playback, (now) => now.found);
   return (
     <div className={styles.search}>
       <Search aria-hidden size={18} />
