@@ -34,8 +34,7 @@ export function ReplayPage({
     if (dropped) store.send({ type: "open", file: dropped });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file is chosen by the toolbar as well
-    <div
+    <main
       className={styles.page}
       data-dragging={dragging || undefined}
       onDragOver={(event) => {
@@ -45,6 +44,7 @@ export function ReplayPage({
       onDragLeave={({ relatedTarget }) => relatedTarget === null && setDragging(false)}
       onDrop={drop}
     >
+      {opened && <h1 className="visuallyHidden">Replay of {opened.name}</h1>}
       <Toolbar store={store} file={file} />
       {opened && <Differences opened={opened} send={store.send} />}
       {opened && <TimelineView opened={opened} send={store.send} />}
@@ -63,7 +63,7 @@ export function ReplayPage({
           </>
         )}
       </div>
-    </div>
+    </main>
   );
 }
 
@@ -95,7 +95,7 @@ function Tabs({ tab, choose }: { tab: Tab; choose: (tab: Tab) => void }) {
 
 function Welcome() {
   return (
-    <main className={styles.welcome}>
+    <section className={styles.welcome}>
       <h1>Replay a recording</h1>
       <p>
         Choose a file, drop it anywhere on this page, or name one of this server: ?file=/path/of/it.ndjson
@@ -104,7 +104,7 @@ function Welcome() {
         To make one, open <a href="/?record=1">the app with ?record=1</a>, use it, and press “Save recording”
         in the corner.
       </p>
-    </main>
+    </section>
   );
 }
 

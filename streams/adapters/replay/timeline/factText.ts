@@ -72,8 +72,8 @@ function unwrapped(data: unknown): unknown {
   return body === undefined ? data : { ...data, body };
 }
 
-function frameOf({ what, data }: Line): unknown {
-  const frame = what === "next" ? (memberOf(data, "frame") ?? data) : data;
+function frameOf({ data }: Line): unknown {
+  const frame = memberOf(data, "frame") ?? data;
   return memberOf(frame, "json") ?? memberOf(frame, "text") ?? frame;
 }
 

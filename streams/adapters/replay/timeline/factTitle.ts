@@ -31,7 +31,7 @@ const titles: Readonly<Record<string, Title>> = {
   "http.request": ({ what, data }, open) => {
     const call = `${textOf(open?.data ?? data, "method")} ${textOf(open?.data ?? data, "url")}`;
     if (what === "open") return `→ ${call}`;
-    if (what === "close") return `· ${call} is over for the app`;
+    if (what === "close") return `· ${call} ends`;
     if (what === "done") return `· ${call} is complete`;
     if (what === "next") return `← ${textOf(data, "status") || textOf(data, "reason")} ${call}`;
     return null;

@@ -31,6 +31,10 @@ const lines = linesOf(
     ...{ what: "state", port: "state", kind: "queue" },
     data: { set: { shape: "tab", game: { id: "g-1" } }, gone: { wait: true } },
   },
+  {
+    ...{ what: "tell", port: "socket", kind: "connect", of: 2 },
+    data: { kind: "send", frame: { json: { type: "ack", msgId: "m-1" } } },
+  },
 );
 const title = (seq: number): string => {
   const line = lines[seq - 1];
@@ -43,13 +47,14 @@ const text = (seq: number) => {
 
 describe("R-REC-37 a fact in words", () => {
   test("has a title in one line", () => {
-    expect([1, 2, 3, 4, 5, 6].map(title)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7].map(title)).toEqual([
       "play/click g-1",
       "→ POST /schedule/confirm",
       "← 200 POST /schedule/confirm",
       "← queue_link",
       "push/heartbeatEvery fires after 0 ms, every 10 s",
       'queue: shape = tab, game = {id: "g-1"}, wait is gone',
+      "→ ack",
     ]);
   });
 
@@ -71,6 +76,7 @@ describe("R-REC-37 a fact in words", () => {
 
   test("of a frame is what it says; of a State what changed", () => {
     expect(text(4)[1]).toEqual({ heading: "Frame", text: "event: queue_link\ndata\n  scheduleId: s-1" });
+    expect(text(7)[1]).toEqual({ heading: "Frame", text: "type: ack\nmsgId: m-1" });
     expect(text(6)[1]).toEqual({ heading: "Changes", text: "shape: tab\ngame\n  id: g-1\nwait is gone" });
   });
 
