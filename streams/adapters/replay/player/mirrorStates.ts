@@ -1,5 +1,6 @@
-import { Observable, Subscription } from "rxjs";
+import { Subscription } from "rxjs";
 import { type Source, source } from "../../../lib/state.ts";
+import { hasStates, isState } from "../states.ts";
 import { lastIndex } from "../timeline/stateHistory.ts";
 
 /** The values of one State, by the line after which they held. */
@@ -73,12 +74,4 @@ export function mirrorStates<T extends object>(owner: T, lineNow: () => number):
     },
     end: () => watching.unsubscribe(),
   };
-}
-
-function isState(value: unknown): value is Observable<unknown> {
-  return value instanceof Observable && "value" in value;
-}
-
-function hasStates(value: unknown): value is object {
-  return typeof value === "object" && value !== null && Object.values(value).some(isState);
 }
