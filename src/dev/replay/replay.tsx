@@ -1,5 +1,15 @@
 import { createRoot } from "react-dom/client";
-import { ReplayControls } from "./ReplayControls.tsx";
+import { createReplayStore } from "../../../streams/adapters/replay/player/replayStore.ts";
+import { ReplayPage } from "./ReplayPage.tsx";
+import { browserReplayPorts } from "./replayPorts.ts";
+import "../../theme/tokens.css";
+import "../../theme/base.css";
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<ReplayControls />);
+if (root) {
+  const { ports, setHost } = browserReplayPorts();
+  const store = createReplayStore(ports);
+  createRoot(root).render(<ReplayPage store={store} setScreensHost={setHost} />);
+  const address = new URLSearchParams(window.location.search).get("file");
+  if (address !== null) store.send({ type: "fetch", address });
+}

@@ -34,10 +34,12 @@ export function watchStates(
   return watching;
 }
 
-function isState(value: unknown): value is Observable<unknown> {
+/** True for a State, by what it can do. */
+export function isState(value: unknown): value is Observable<unknown> {
   return value instanceof Observable && "value" in value;
 }
 
-function hasStates(value: unknown): value is object {
+/** True for an object with States as members, such as what a lazy module makes. */
+export function hasStates(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.values(value).some(isState);
 }

@@ -19,6 +19,8 @@ const mostSegments = 100;
  * @returns no segments for the whole value; null for what is no path
  */
 export function segmentsOf(path: string): readonly Segment[] | null {
+  // What most paths are: a member of the State itself.
+  if (/^[\w$-]+$/.test(path)) return [{ kind: "member", name: path }];
   const segments: Segment[] = [];
   for (let rest = path; rest !== ""; ) {
     const found = segment.exec(rest);

@@ -1,0 +1,60 @@
+import { asyncScheduler, filter, fromEvent, map, Observable, startWith, switchMap, take } from "rxjs";
+import { fetchRecording } from "../../../streams/adapters/replay/player/readFile.ts";
+import type { OpenedScreens, ReplayPorts } from "../../../streams/adapters/replay/player/replayStore.ts";
+import { source } from "../../../streams/lib/state.ts";
+// Only for the type of `window.openRecording`.
+import type {} from "./screens.tsx";
+
+/** The replay page's ports in a browser. `setHost` takes the element that the screens are put into. */
+export function browserReplayPorts(): {
+  ports: ReplayPorts;
+  setHost: (host: HTMLElement | null) => void;
+} {
+  const host = source<HTMLElement | null>(null);
+  return {
+    setHost: (element) => host.set(element),
+    ports: {
+      scheduler: asyncScheduler,
+      fetch: (address) =>
+        fetchRecording(address, window.location.href, (url, signal) => fetch(url, { signal })),
+      openScreens: (file) =>
+        host.pipe(
+          filter((element) => element !== null),
+          take(1),
+          switchMap((element) => screensIn(element, file)),
+        ),
+      hash$: fromEvent(window, "hashchange").pipe(
+        startWith(null),
+        map(() => window.location.hash),
+      ),
+      setHash: (hash) => window.history.replaceState(null, "", hash),
+    },
+  };
+}
+
+/** The screens in a page of their own, because their pop-ups would cover everything else. */
+function screensIn(host: HTMLElement, file: Blob): Observable<OpenedScreens> {
+  return new Observable<OpenedScreens>((subscriber) => {
+    const frame = document.createElement("iframe");
+    frame.title = "Screens";
+    frame.src = "/src/dev/replay/screens.html";
+    frame.addEventListener(
+      "load",
+      () => {
+        frame.contentWindow?.openRecording?.(file).then(
+          (opened) => {
+            if (opened.kind === "screening") subscriber.add(() => opened.screening.end());
+            subscriber.next(opened);
+            // The page of a refused file goes at once, with all that was read of it.
+            if (opened.kind === "refused") subscriber.complete();
+          },
+          (error: unknown) =>
+            subscriber.next({ kind: "refused", why: `the replay failed to start: ${String(error)}` }),
+        );
+      },
+      { once: true },
+    );
+    host.append(frame);
+    return () => frame.remove();
+  });
+}

@@ -1,0 +1,57 @@
+import { catchError, defer, finalize, type Observable, of } from "rxjs";
+import { limits } from "../reading/readRecording.ts";
+
+export type ReadFile =
+  | { readonly kind: "file"; readonly name: string; readonly file: Blob }
+  | { readonly kind: "refused"; readonly name: string; readonly why: string };
+
+/** A chosen file; one that is too large is not read at all (R-REC-39). */
+export function chosenFile(file: File): ReadFile {
+  const { name, size } = file;
+  return size > limits.characters ? tooLarge(name) : { kind: "file", name, file };
+}
+
+/**
+ * Fetches a recording of the page's own origin (R-REC-38), and stops as soon as it is too large.
+ * @param address as in `?file=`, relative to the page
+ */
+export function fetchRecording(
+  address: string,
+  page: string,
+  load: (url: string, signal: AbortSignal) => Promise<Response>,
+): Observable<ReadFile> {
+  const { origin } = new URL(page);
+  const url = URL.canParse(address, page) ? new URL(address, page) : null;
+  const name = url?.pathname.split("/").at(-1) || address;
+  if (url === null) return of(refused(name, "its address is none"));
+  if (url.origin !== origin)
+    return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
+  const abort = new AbortController();
+  return defer(() => load(url.href, abort.signal).then((response) => fileOf(response, name))).pipe(
+    catchError(() => of(refused(name, "it can't be fetched"))),
+    // Also what is too large goes no further.
+    finalize(() => abort.abort()),
+  );
+}
+
+/** The body of a reply, of which no more is read than a recording may have. */
+async function fileOf({ ok, status, body }: Response, name: string): Promise<ReadFile> {
+  if (!ok) return refused(name, `the server answered with ${status}`);
+  const reader = body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limits.characters) return tooLarge(name);
+    parts.push(part.value);
+  }
+  return { kind: "file", name, file: new Blob(parts) };
+}
+
+function tooLarge(name: string): ReadFile {
+  return refused(name, `it is larger than ${limits.characters / 1_000_000} MB, which no recording is`);
+}
+
+function refused(name: string, why: string): ReadFile {
+  return { kind: "refused", name, why };
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createScreening, type Screening } from "../../../../../streams/adapters/replay/player/screening.ts";
+import { Replay } from "../../../../../streams/adapters/replay/replay.ts";
+import { watchStates } from "../../../../../streams/adapters/replay/states.ts";
+import { createApp } from "../../../../../streams/app.ts";
+import { manualClock } from "../../../../support/fakePorts.ts";
+import { lazyModules } from "../../../../support/lazyModules.ts";
+import { recordedFlow } from "../recordedFlow.ts";
+import { readOrThrow } from "../timeline/lines.ts";
+
+const { played } = recordedFlow();
+let screening: Screening;
+afterEach(() => screening.end());
+
+function screened(text = played) {
+  const recording = readOrThrow(text);
+  const clock = manualClock();
+  screening = createScreening({ recording, create: createApp, lazyModules, scheduler: clock.scheduler });
+  return { clock, recording };
+}
+
+/** Every State of an app by its name, as plain data. */
+function statesOf(app: object): Readonly<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  watchStates(app, (name, { set = {} }) => {
+    found[name] = set[""];
+  }).unsubscribe();
+  return found;
+}
+
+describe("R-REC-36 a screening", () => {
+  test("shows at any line what a replay up to there shows, forward and back", () => {
+    const { recording } = screened();
+    expect(screening.progress.value).toEqual({
+      line: recording.lines.at(-1)?.seq,
+      over: true,
+      differences: [],
+    });
+    const replay = new Replay(recording);
+    const app = replay.start(createApp, lazyModules);
+    const expected: [number, unknown][] = [];
+    const keep = (): void => {
+      expected.push([recording.lines[replay.passed - 1]?.seq ?? 0, statesOf(app)]);
+    };
+    keep();
+    for (let count = 1; replay.step(); count += 1) if (count % 10 === 0) keep();
+    expect(expected.length).toBeGreaterThan(15);
+    for (const [seq, states] of [...expected, ...expected.toReversed()]) {
+      screening.show(seq);
+      expect(statesOf(screening.app), `after line ${seq}`).toEqual(states);
+    }
+  });
+
+  test("shows the farthest that is there until the rest has been replayed", () => {
+    const { clock, recording } = screened();
+    const last = recording.lines.at(-1)?.seq ?? 0;
+    screening.end();
+    // A clock that passes 5 ms each time it is asked: a slice then is a few lines.
+    let asked = 0;
+    const scheduler = {
+      now: () => {
+        asked += 5;
+        return asked;
+      },
+      schedule: clock.scheduler.schedule.bind(clock.scheduler),
+    };
+    screening = createScreening({ recording, create: createApp, lazyModules, scheduler });
+    const { line, over } = screening.progress.value;
+    expect(over).toBe(false);
+    expect(line).toBeLessThan(last);
+    screening.show(last);
+    const early = statesOf(screening.app);
+    clock.advance(1);
+    expect(screening.progress.value).toMatchObject({ line: last, over: true });
+    const late = statesOf(screening.app);
+    expect(late).not.toEqual(early);
+    screening.show(last);
+    expect(statesOf(screening.app)).toEqual(late);
+  });
+
+  test("ignores intents: only the recording decides", () => {
+    screened();
+    screening.show(200);
+    const { path } = screening.app.location.value;
+    screening.app.send({ type: "navigate", to: "/user" });
+    screening.app.end();
+    expect(screening.app.location.value.path).toBe(path);
+    expect(screening.progress.value.differences).toEqual([]);
+  });
+
+  test("says where the app does something else, and keeps what it has shown", () => {
+    screened(played.replace('"url":"/user/wallet"', '"url":"/user/purse"'));
+    const row = played.split("\n").findIndex((line) => line.includes('"url":"/user/wallet"')) + 1;
+    const { over, differences } = screening.progress.value;
+    expect(over).toBe(true);
+    expect(differences).toMatchObject([{ row }]);
+    expect(differences[0]?.text).toMatch(/diverges at line \d+.*\n.*purse.*\n.*wallet/);
+    screening.show(100_000);
+    expect(screening.app.session.value.status).toBeDefined();
+  });
+});
