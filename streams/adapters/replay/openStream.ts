@@ -12,7 +12,7 @@ export interface OpenStream {
 }
 
 /** @param onEnd called when the recording ends the stream */
-function openStream<T, Name extends StreamName>(
+export function openStream<T, Name extends StreamName>(
   name: Name,
   subscriber: Subscriber<T>,
   decode: InterceptedStream<T, Name>["decode"],

@@ -45,7 +45,7 @@ export class Replay implements Interceptor {
   readonly #cursor: LineCursor;
   /** By the number of their `open` line. */
   readonly #streams = new Map<number, OpenStream>();
-  readonly #timers: ReplayTimers;
+  readonly timers: ReplayTimers;
   readonly #overdue: OverdueTimers;
   readonly #onFact: OnFact;
   #app: App | null = null;
@@ -67,12 +67,12 @@ export class Replay implements Interceptor {
       this.#skipUncompared();
       return startedAt + this.#cursor.at;
     };
-    this.#timers = new ReplayTimers({ now, at: () => this.#cursor.at, line: () => this.#currentLine });
-    this.#overdue = new OverdueTimers(this.#timers, known["lifecycle.visible"] !== false);
+    this.timers = new ReplayTimers({ now, at: () => this.#cursor.at, line: () => this.#currentLine });
+    this.#overdue = new OverdueTimers(this.timers, known["lifecycle.visible"] !== false);
     this.clock = {
       now: () => now() + this.#slept,
-      scheduler: this.#timers.named("unnamed"),
-      named: (name) => this.#timers.named(name),
+      scheduler: this.timers.named("unnamed"),
+      named: (name) => this.timers.named(name),
     };
   }
 
@@ -89,11 +89,6 @@ export class Replay implements Interceptor {
   /** The time of the next line, ms after the start; null at the end, and once the replay has stopped. */
   get nextAt(): number | null {
     return this.#divergence ? null : (this.#cursor.upcoming?.at ?? null);
-  }
-
-  /** The number of the line that the core is working on; 0 is the start, null while it is idle. */
-  get workingOn(): number | null {
-    return this.#currentLine;
   }
 
   get divergence(): Divergence | null {
@@ -262,7 +257,7 @@ export class Replay implements Interceptor {
   /** Hands a line to the core. @returns why that is not possible; null after it was done */
   #deliver(line: Line): string | null {
     const { what, kind, data, of } = line;
-    if (what === "fire") return this.#timers.fire(clockSchemas.timer.parse(data), line.cause);
+    if (what === "fire") return this.timers.fire(clockSchemas.timer.parse(data), line.cause);
     if (what === "send") {
       if (kind === "end") this.#app?.end();
       else this.#app?.send(intents.parse(data));

@@ -5,7 +5,7 @@ import type { Code } from "../lively/code.ts";
 import { LivelyReplay } from "../lively/livelyReplay.ts";
 import { playRecording } from "../lively/playRecording.ts";
 import { worldOf } from "../lively/world.ts";
-import { createPseudonymMatcher } from "../matchPseudonyms.ts";
+import { createPseudonymMatcher, type Difference } from "../matchPseudonyms.ts";
 import { rebuilt, untilIdle } from "./rebuild.ts";
 import { rerecorded } from "./rerecord.ts";
 import { shrinkWorld } from "./shrinkBreach.ts";
@@ -25,11 +25,9 @@ export function shrinkActual(
   if (!expected || !actual || (expected.of !== undefined && actual.what !== expected.what)) return null;
   const isIt = (what: string, name: string, data: unknown): boolean => {
     if (what !== actual.what || name !== actual.name) return false;
-    const found = createPseudonymMatcher()(difference ? expected.data : actual.data, plain(data));
+    const found = firstDifference(difference ? expected.data : actual.data, plain(data));
     if (!difference) return found === null;
-    return (
-      found?.path === difference.path && createPseudonymMatcher()(difference.actual, found.actual) === null
-    );
+    return found?.path === difference.path && firstDifference(difference.actual, found.actual) === null;
   };
   const does = (made: Recording): boolean => {
     const world = worldOf(made);
@@ -64,7 +62,7 @@ function otherwise(came: Line, expected: Line, difference: Divergence["differenc
   const { what, port, kind } = expected;
   const { path = "", expected: value } = difference ?? {};
   const changed = edited(came.data, value === undefined ? { path } : { path, value });
-  const fits = difference && createPseudonymMatcher()(changed, came.data)?.path === path;
+  const fits = difference && firstDifference(changed, came.data)?.path === path;
   const data = fits ? changed : expected.data;
   return { seq, row, at, what, port, kind, data, cause, ...(of === undefined ? {} : { of }) };
 }
@@ -72,4 +70,10 @@ function otherwise(came: Line, expected: Line, difference: Divergence["differenc
 /** As it stands in a recording. */
 function plain(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data ?? null));
+}
+
+/** Where two values differ first; null where they are the same, but for what their pseudonyms stand for. */
+function firstDifference(expected: unknown, actual: unknown): Difference | null {
+  const matcher = createPseudonymMatcher();
+  return matcher.matches(expected, actual) ? null : (matcher.differences(expected, actual, 1)[0] ?? null);
 }

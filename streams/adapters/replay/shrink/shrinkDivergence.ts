@@ -87,7 +87,9 @@ function divergenceOf(recording: Recording, code: Code, starts?: number[]): Dive
   const replay = new Replay(recording);
   const create: typeof createApp = (ports, config, lazyModules): App =>
     code.create(
-      starts ? watchingTimers(ports, () => starts.push(replay.workingOn ?? 0)) : ports,
+      starts
+        ? watchingTimers(ports, () => starts.push([...replay.timers.running.values()].at(-1)?.startedBy ?? 0))
+        : ports,
       config,
       lazyModules,
     );
@@ -97,13 +99,14 @@ function divergenceOf(recording: Recording, code: Code, starts?: number[]): Dive
   return divergence;
 }
 
-/** @param onStart called for each timer that the core starts, in their order */
+/** @param onStart called after each timer that the core starts, in their order */
 function watchingTimers(ports: Ports, onStart: () => void): Ports {
   const watched = (scheduler: Clock["scheduler"]): Clock["scheduler"] => ({
     now: () => scheduler.now(),
     schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T) => {
+      const started = scheduler.schedule(work, delay, state);
       onStart();
-      return scheduler.schedule(work, delay, state);
+      return started;
     },
   });
   const { named, scheduler } = ports.clock;
