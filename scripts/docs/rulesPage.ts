@@ -28,6 +28,7 @@ const keepers = [
   "service",
   "machine",
   "scripts/launch",
+  "scripts/replay",
   "scripts/docs/timing",
   "scripts/marbles",
   "tests/support/marbles",

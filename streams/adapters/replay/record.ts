@@ -8,6 +8,7 @@ import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder } from "./recorder.ts";
+import type { Redactor } from "./redact.ts";
 import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
@@ -26,6 +27,7 @@ export interface RecordedApp {
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
  * @param fail called when a line can't be written; without it, that is an error of the app
  * @param write receives each line of the file but the last, without a line break; its secrets are redacted
+ * @param redactor hides secrets; a new one by default
  */
 export function recordApp(
   create: typeof createApp,
@@ -34,8 +36,9 @@ export function recordApp(
   lazyModules: LazyModules,
   write: (line: string) => void,
   fail?: () => void,
+  redactor?: Redactor,
 ): RecordedApp {
-  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, fail);
+  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, fail, redactor);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
   recorder.begin();

@@ -1,4 +1,11 @@
-import { Observable, type SchedulerAction, type SchedulerLike, type Subscription } from "rxjs";
+import {
+  Observable,
+  type SchedulerAction,
+  type SchedulerLike,
+  Subject,
+  type Subscription,
+  takeUntil,
+} from "rxjs";
 import * as z from "zod/mini";
 import { equal } from "../../lib/equal.ts";
 import type { PersonalKind } from "../../ports/recording.ts";
@@ -57,9 +64,10 @@ export class Recorder implements Interceptor {
     config: AppConfig,
     write: (line: string) => void,
     fail?: () => void,
+    redactor: Redactor = createRedactor(JSON.stringify([origin, config])),
   ) {
     this.#fail = fail ?? null;
-    this.#redactor = createRedactor(JSON.stringify([origin, config]));
+    this.#redactor = redactor;
     this.#config = config;
     this.#outside = clock;
     this.origin = origin;
@@ -132,17 +140,23 @@ export class Recorder implements Interceptor {
         ended = true;
         this.#enter({ what, name, data, of, cause: of }, undefined, run);
       };
+      // The port is let go at once, even while it emits into a subscription that is not there yet.
+      const letGo$ = new Subject<void>();
+      subscriber.add(() => letGo$.next());
       subscriber.add(
-        stream.live().subscribe({
-          next: (value) => {
-            if (subscriber.closed) return;
-            const data = stream.encode(value);
-            const marks = typeof secrets.value === "function" ? secrets.value(data) : secrets.value;
-            this.#enter({ what: "next", name, data, of, cause: of }, marks, () => subscriber.next(value));
-          },
-          complete: () => end("done", null, () => subscriber.complete()),
-          error: (error: unknown) => end("error", String(error), () => subscriber.error(error)),
-        }),
+        stream
+          .live()
+          .pipe(takeUntil(letGo$))
+          .subscribe({
+            next: (value) => {
+              if (subscriber.closed) return;
+              const data = stream.encode(value);
+              const marks = typeof secrets.value === "function" ? secrets.value(data) : secrets.value;
+              this.#enter({ what: "next", name, data, of, cause: of }, marks, () => subscriber.next(value));
+            },
+            complete: () => end("done", null, () => subscriber.complete()),
+            error: (error: unknown) => end("error", String(error), () => subscriber.error(error)),
+          }),
       );
     });
   }
@@ -246,7 +260,7 @@ export class Recorder implements Interceptor {
   }
 
   #scheduler(name: string): SchedulerLike {
-    const outside = this.#outside.scheduler;
+    const outside = this.#outside.named?.(name) ?? this.#outside.scheduler;
     const fired = (fact: TimerFact, cause: number | null, run: () => void): void =>
       this.#enter({ what: "fire", name: "clock.timer", data: fact, cause }, undefined, run);
     return {

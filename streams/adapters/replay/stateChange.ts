@@ -72,7 +72,7 @@ function shallow(value: unknown): unknown {
 }
 
 /** A value as plain data. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   const top = shallow(value);
   if (Array.isArray(top)) return top.map((part) => plain(part) ?? null);
   if (!isRecord(top)) return top;

@@ -90,9 +90,19 @@ export class TolerantReplay implements Interceptor {
     return app;
   }
 
-  /** Plays all lines up to a time. @param until ms after the start */
+  /** Plays all lines up to a time, and finds what is missing by then. @param until ms after the start */
   run(until = Number.POSITIVE_INFINITY): void {
-    const { lines, endAt } = this.#recording;
+    const { endAt } = this.#recording;
+    this.play(until);
+    if (until >= endAt)
+      for (const timer of this.#clock.overdueAtEnd(endAt))
+        if (!this.comparison.timers.isAwaited(timer)) this.comparison.extraTimer(timer);
+    this.comparison.finish(until);
+  }
+
+  /** Plays all lines up to a time, again and again if need be. @param until ms after the start */
+  play(until: number): void {
+    const { lines } = this.#recording;
     for (let line = lines[this.#position]; line && line.at <= until; line = lines[this.#position]) {
       this.#position += 1;
       if (!isPlayed(line) || this.#tried.has(line)) continue;
@@ -102,10 +112,6 @@ export class TolerantReplay implements Interceptor {
       this.#try(line);
       this.#settle();
     }
-    if (until >= endAt)
-      for (const timer of this.#clock.overdueAtEnd(endAt))
-        if (!this.comparison.timers.isAwaited(timer)) this.comparison.extraTimer(timer);
-    this.comparison.finish(until);
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {

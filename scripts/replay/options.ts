@@ -1,0 +1,187 @@
+import { parseArgs } from "node:util";
+import { type FaultOptions, faultOptionTable, readFaultOptions } from "./faults/faultOptions.ts";
+
+/** Where a run stops: at a time, ms after the start, or at a line of the file, counted from 1. */
+export type Until =
+  | { readonly kind: "time"; readonly ms: number }
+  | { readonly kind: "line"; readonly line: number };
+
+/** What `npm run replay` is asked for. */
+export interface ReplayOptions {
+  /** Recordings; never empty. */
+  readonly files: readonly string[];
+  readonly until: Until | null;
+  /** Features and ports, such as `play` and `http.request`; empty for all. */
+  readonly only: readonly string[];
+  readonly json: boolean;
+  /** Another recording. */
+  readonly diff: string | null;
+  /** A commit on which the same file is replayed. */
+  readonly at: string | null;
+  readonly update: boolean;
+  readonly tolerant: boolean;
+  /** Reads a file that was cut off. */
+  readonly truncated: boolean;
+  /** How many differences are described. */
+  readonly limit: number;
+  readonly toTest: boolean;
+  /** Streams that become marble diagrams, such as `queue` and `queue.shape`. */
+  readonly marbles: readonly string[];
+  /** Faults, exploring and shrinking; null for none of them. */
+  readonly faults: FaultOptions | null;
+  /** A HAR file that becomes the recording. */
+  readonly fromHar: string | null;
+  /** The HAR file that is written. */
+  readonly toHar: string | null;
+}
+
+/** The command line as it was given. `wrong` says in one line what can't be understood. */
+export type ReadOptions =
+  | { kind: "options"; options: ReplayOptions }
+  | { kind: "help" }
+  | { kind: "wrong"; why: string };
+
+const table = {
+  until: { type: "string", value: "WHEN", help: "stop at a time (4010, 4010ms, 4.01s) or at a line (:379)" },
+  only: {
+    type: "string",
+    value: "NAMES",
+    help: "show and compare these features and ports alone: play,queue,http",
+  },
+  tolerant: { type: "boolean", help: "go on after a difference, and collect all of them" },
+  limit: {
+    type: "string",
+    value: "N",
+    help: "describe up to N differences; 1 unless told; implies --tolerant",
+  },
+  truncated: { type: "boolean", help: "replay a file that was cut off, up to its last whole line" },
+  json: { type: "boolean", help: "one JSON object for each file, on a line of its own" },
+  diff: {
+    type: "string",
+    value: "OTHER",
+    help: "compare with another recording instead of the file's own lines",
+  },
+  at: { type: "string", value: "COMMIT", help: "replay on that commit too, and compare both" },
+  update: {
+    type: "boolean",
+    help: "show what differs, then write what today's code does into the file",
+  },
+  "to-test": { type: "boolean", help: "write a test under tests/replay/, the recording beside it" },
+  marbles: {
+    type: "string",
+    value: "NAMES",
+    help: "print these streams as marble diagrams: queue.shape,intents,http",
+  },
+  "from-har": {
+    type: "string",
+    value: "HAR",
+    help: "make FILE from a browser's HAR file, as far as that goes",
+  },
+  "to-har": { type: "string", value: "HAR", help: "write the calls and frames of FILE as a HAR file" },
+  ...faultOptionTable,
+  help: { type: "boolean", short: "h", help: "this text" },
+} as const;
+
+/** How many differences `--tolerant` describes when it is not told. */
+const someDifferences = 5;
+
+/** What the command can do, for a person at a terminal. */
+export const replayHelp = [
+  "npm run replay -- FILE [FILE…] [options]",
+  "",
+  "Replays recordings in the app of this folder, without network, prints what happened, and what the app does",
+  "otherwise than recorded. docs/replay.md tells more.",
+  "",
+  ...Object.entries(table).map(([name, option]) => {
+    const words = `--${name}${"value" in option ? ` ${option.value}` : ""}`;
+    return `  ${words.padEnd(18)} ${option.help}`;
+  }),
+  "",
+  "Ends with 0 when nothing differs, 1 when something does, and 2 when a file or an option is refused.",
+  "So a recording finds the commit that broke it: git bisect run npm run replay -- FILE",
+].join("\n");
+
+/** Reads a command line. @param words without the names of Node and the script */
+export function readOptions(words: readonly string[]): ReadOptions {
+  const parsed = parsedOrWhy(words);
+  if (typeof parsed === "string") return { kind: "wrong", why: parsed };
+  const { values, positionals: files } = parsed;
+  if (values.help) return { kind: "help" };
+  if (files.length === 0) return { kind: "wrong", why: "Which recording? npm run replay -- FILE" };
+  const until = values.until === undefined ? null : readUntil(values.until);
+  if (until === "wrong")
+    return wrong(`--until ${values.until}: a time (4010, 4010ms, 4.01s) or a line (:379) is needed`);
+  const limit = values.limit === undefined ? (values.tolerant ? someDifferences : 1) : Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1)
+    return wrong(`--limit ${values.limit}: a whole number from 1 is needed`);
+  const faults = readFaultOptions(values);
+  if (faults?.kind === "wrong") return faults;
+  const options: ReplayOptions = {
+    files,
+    until,
+    only: namesIn(values.only),
+    json: values.json ?? false,
+    diff: values.diff ?? null,
+    at: values.at ?? null,
+    update: values.update ?? false,
+    tolerant: values.tolerant === true || limit > 1,
+    truncated: values.truncated ?? false,
+    limit,
+    toTest: values["to-test"] ?? false,
+    marbles: namesIn(values.marbles),
+    faults: faults?.options ?? null,
+    fromHar: values["from-har"] ?? null,
+    toHar: values["to-har"] ?? null,
+  };
+  const clash = clashIn(options);
+  return clash === null ? { kind: "options", options } : wrong(clash);
+}
+
+function parsedOrWhy(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: table, allowPositionals: true, strict: true });
+  } catch (error) {
+    return error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+  }
+}
+
+/** Options that say two things at once. */
+function clashIn({
+  files,
+  diff,
+  at,
+  update,
+  json,
+  toTest,
+  marbles,
+  fromHar,
+  toHar,
+  until,
+}: ReplayOptions): string | null {
+  if (files.length > 1 && (fromHar ?? toHar ?? diff) !== null)
+    return "--diff, --from-har and --to-har go with one FILE.";
+  if (diff !== null && at !== null)
+    return "--diff compares with a file and --at with a commit: one of them is enough.";
+  if (update && (until ?? diff ?? at ?? fromHar ?? toHar) !== null)
+    return "--update writes what a whole replay of FILE does, so it goes with no option that compares with something else.";
+  if (json && (toTest || marbles.length > 0)) return "--json prints no diagrams and no tests.";
+  return null;
+}
+
+function readUntil(text: string): Until | "wrong" {
+  const line = /^:(\d{1,9})$/.exec(text)?.[1];
+  if (line !== undefined) return Number(line) < 1 ? "wrong" : { kind: "line", line: Number(line) };
+  const [, number, unit = "ms"] = /^(\d{1,12}(?:\.\d{1,6})?)(ms|s)?$/.exec(text) ?? [];
+  return number === undefined ? "wrong" : { kind: "time", ms: Number(number) * (unit === "s" ? 1_000 : 1) };
+}
+
+function namesIn(list: string | undefined): readonly string[] {
+  return (list ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function wrong(why: string): ReadOptions {
+  return { kind: "wrong", why };
+}
