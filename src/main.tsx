@@ -14,7 +14,7 @@ if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   // The app records itself for reports of problems.
-  const recorder = await inTime(() => import("../streams/adapters/browser/recording/recordedApp.ts"));
+  const recorder = await inTime(() => import("../streams/adapters/recording/recordedApp.ts"));
   const ports = browserPorts(config);
   const modules = {
     frames: () => import("../streams/wire/frame.ts"),

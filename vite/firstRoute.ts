@@ -11,7 +11,7 @@ export function firstRoute(): NameChunk {
 
 /** What the recorder shares with the desk and the account: one file, where each module would be its own. */
 export function recordedWire(): NameChunk {
-  const name = importedBy("wire", ["streams/adapters/browser/recording/recordedApp.ts"]);
+  const name = importedBy("wire", ["streams/adapters/recording/recordedApp.ts"]);
   const wire = projectPath("streams/wire/");
   return (id, context) => (id.startsWith(wire) && !id.endsWith("/frame.ts") ? name(id, context) : null);
 }

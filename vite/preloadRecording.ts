@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { projectPath } from "./projectPath.ts";
 
-const module = projectPath("streams/adapters/browser/recording/recordedApp.ts");
+const module = projectPath("streams/adapters/recording/recordedApp.ts");
 
 /**
  * Has the page load the code that records the app beside its own: the app waits for it before it starts, and would otherwise find

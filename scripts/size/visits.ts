@@ -80,7 +80,7 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded beside the first route: it records the app for reports of problems. The codec of frames is home's as well. */
-export const recorder = "streams/adapters/browser/recording/recordedApp.ts";
+export const recorder = "streams/adapters/recording/recordedApp.ts";
 
 /** What the desk loads after its picture, or when it is wanted. */
 export const deskAdditions: Readonly<Record<string, readonly string[]>> = {

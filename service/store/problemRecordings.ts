@@ -1,5 +1,5 @@
 /** A recording that came with a report, as it is kept. */
-export interface StoredRecording {
+interface StoredRecording {
   /** Of its report. */
   readonly reference: string;
   readonly accountId: string;

@@ -10,7 +10,8 @@ type Layer =
   | "feature"
   | "app"
   | "adapters"
-  | "replay";
+  | "replay"
+  | "recording";
 
 /** Which layers of `streams/` each one may import: `app → features → rules, wire, lib → ports`. */
 const allowed: Readonly<Record<Layer, readonly Layer[]>> = {
@@ -25,6 +26,8 @@ const allowed: Readonly<Record<Layer, readonly Layer[]>> = {
   adapters: ["adapters", "rules", "wire", "lib", "ports"],
   // It records and replays the app as a whole.
   replay: ["replay", "app", "feature", "ui", "intents", "wire", "lib", "ports"],
+  // The product's own recorder: the app with the recorder and the browser's ports.
+  recording: ["recording", "replay", "adapters", "app", "rules", "wire", "lib", "ports"],
 };
 
 function layerOf(path: string): Layer {
@@ -34,6 +37,7 @@ function layerOf(path: string): Layer {
     return first === "app.ts" ? "app" : "intents";
   }
   if (path.startsWith("streams/adapters/replay/")) return "replay";
+  if (path.startsWith("streams/adapters/recording/")) return "recording";
   if (first === "compose") return "app";
   if (first === "features") return "feature";
   if (first === "lib" || first === "rules" || first === "wire" || first === "ui" || first === "ports")

@@ -1,4 +1,4 @@
-import { maxRecordingBytes, maxRecordingText, recordingTypes } from "../../../wire/problemReport.ts";
+import { maxRecordingBytes, maxRecordingText, recordingTypes } from "../../wire/problemReport.ts";
 import type { KeptRecording } from "./keptRecordings.ts";
 
 /**

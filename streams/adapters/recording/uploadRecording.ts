@@ -1,5 +1,5 @@
 import { Observable } from "rxjs";
-import type { SentRecording } from "../../../ports/recording.ts";
+import type { SentRecording } from "../../ports/recording.ts";
 import type { KeptRecording } from "./keptRecordings.ts";
 
 /** Sends a recording. Emits once and completes; unsubscribing aborts. @param url absolute, or relative to the page */

@@ -1,9 +1,9 @@
-import type { App, createApp } from "../../../app.ts";
-import type { LazyModules } from "../../../compose/lazyModules.ts";
-import type { AppConfig } from "../../../wire/config.ts";
-import { recordingSetting } from "../../../wire/recordingSetting.ts";
-import { recordApp } from "../../replay/record.ts";
-import type { BrowserPorts } from "../index.ts";
+import type { App, createApp } from "../../app.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import { recordingSetting } from "../../wire/recordingSetting.ts";
+import type { BrowserPorts } from "../browser/index.ts";
+import { recordApp } from "../replay/record.ts";
 import { keptRecordings } from "./keptRecordings.ts";
 import { selfRecording } from "./selfRecording.ts";
 

@@ -1,10 +1,10 @@
 import { catchError, defer, from, of, type Subscription, switchMap, timer } from "rxjs";
-import { source } from "../../../lib/state.ts";
-import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../../ports/recording.ts";
-import type { Clock } from "../../../ports.ts";
-import { longRecording, ringFull } from "../../../rules/durations.ts";
-import { recordingFile } from "../../replay/ring/recordingFile.ts";
-import { Ring, type RingContent, type RingLimits } from "../../replay/ring/ring.ts";
+import { source } from "../../lib/state.ts";
+import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../ports/recording.ts";
+import type { Clock } from "../../ports.ts";
+import { longRecording, ringFull } from "../../rules/durations.ts";
+import { recordingFile } from "../replay/ring/recordingFile.ts";
+import { Ring, type RingContent, type RingLimits } from "../replay/ring/ring.ts";
 import type { KeptRecordings } from "./keptRecordings.ts";
 import { packRecording } from "./packRecording.ts";
 import { uploadRecording } from "./uploadRecording.ts";
