@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 2,
   projects: [
     // Each worker runs a service and a host with one seat, which the tests of a file share one after the other.
-    { name: "product", testIgnore: "gallery.spec.ts", fullyParallel: false },
+    { name: "product", testIgnore: ["gallery.spec.ts", "recordings/**"], fullyParallel: false },
+    // Writes the library of recordings; no part of the usual run.
+    { name: "recordings", testMatch: "recordings/*.spec.ts", fullyParallel: false },
     { name: "gallery", testMatch: "gallery.spec.ts", fullyParallel: true },
   ],
   forbidOnly: process.env.CI === "true",

@@ -1,8 +1,15 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../scripts/launch/running.ts";
+import { recordingIn } from "../scripts/replay/openFile.ts";
+import { replayRecording } from "../streams/adapters/replay/compare/replayRecording.ts";
+import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import type { Line } from "../streams/adapters/replay/format.ts";
+import { createApp } from "../streams/app.ts";
 import { expectVideoPlaying, signIn } from "./support/player.ts";
+import { withoutHotReload } from "./support/recorded.ts";
 
 /** Recording and replay exist only under the development server. */
 const test = base.extend<object, { devServer: RunningProduct }>({
@@ -17,14 +24,12 @@ const test = base.extend<object, { devServer: RunningProduct }>({
   ],
   baseURL: ({ devServer }, use) => use(devServer.origin),
   page: async ({ page }, use) => {
-    // Blocks hot reload: editing a file during the test must not reload the page.
-    await page.routeWebSocket(
-      ({ pathname }) => pathname === "/",
-      () => undefined,
-    );
+    await withoutHotReload(page);
     await use(page);
   },
 });
+
+const library = "tests/recordings";
 
 // The second test replays what the first one recorded.
 test.describe.configure({ mode: "serial" });
@@ -233,3 +238,31 @@ test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched an
     "a.ndjson is refused: it is on https://elsewhere.test",
   );
 });
+
+test("R-REC-40 the library of recordings gives the same traces in Chromium as in Node", async ({ page }) => {
+  await page.goto("/dev/replay");
+  const lazyModules = await eagerModules();
+  for (const name of readdirSync(library).filter((file) => file.endsWith(".ndjson"))) {
+    const text = readFileSync(`${library}/${name}`, "utf8");
+    const recording = recordingIn(name, text);
+    const { trace } = replayRecording(recording, { create: createApp, lazyModules, trace: true });
+    expect(trace.split("\n").length, name).toBeGreaterThan(20);
+    const hash = createHash("sha256").update(trace).digest("hex");
+    expect(await page.evaluate(replayHere, text), name).toBe(hash);
+  }
+});
+
+/** Runs in the page, with the modules of the development server. @returns SHA-256 of the trace, as hexadecimal digits */
+async function replayHere(text: string): Promise<string> {
+  // Names that the test runner does not resolve: they are the page's.
+  const load = (path: string) => import(new URL(path, window.location.origin).href);
+  const replay = "/streams/adapters/replay";
+  const { readRecording } = await load(`${replay}/reading/readRecording.ts`);
+  const { replayRecording } = await load(`${replay}/compare/replayRecording.ts`);
+  const { eagerModules } = await load(`${replay}/eagerModules.ts`);
+  const { createApp } = await load("/streams/app.ts");
+  const options = { create: createApp, lazyModules: await eagerModules(), trace: true };
+  const { trace } = replayRecording(readRecording(text), options);
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(trace));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

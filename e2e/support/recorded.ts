@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
+import { test as base } from "./fixtures.ts";
+
+/** Tests whose pages can be recorded: the product runs as under `npm run dev`. */
+export const test = base.extend<object, { product: RunningProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+    async ({}, use, { parallelIndex }) => {
+      const product = await runProduct(8640 + 10 * parallelIndex, "dev");
+      await use(product);
+      await product.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  page: async ({ page }, use) => {
+    await withoutHotReload(page);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Editing a file during a test must not reload the page. */
+export async function withoutHotReload(page: Page): Promise<void> {
+  await page.routeWebSocket(
+    ({ pathname }) => pathname === "/",
+    () => undefined,
+  );
+}
+
+/**
+ * The recording of a page that was opened with `?record=1`.
+ * @param which since its last load, or of the load before: signing out loads the page anew
+ */
+export async function recordingOf(
+  page: Page,
+  which: "Save recording" | "Save the page before" = "Save recording",
+): Promise<string> {
+  const download = page.waitForEvent("download");
+  // A pop-up may cover the panel, and hide it from roles.
+  await page.getByText(which).dispatchEvent("click");
+  return readFile(await (await download).path(), "utf8");
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { recordingIn } from "../../scripts/replay/openFile.ts";
+import { replayRecording } from "../../streams/adapters/replay/compare/replayRecording.ts";
+import { describeDivergence } from "../../streams/adapters/replay/divergence.ts";
+import { createApp } from "../../streams/app.ts";
+import { lazyModules } from "../support/lazyModules.ts";
+
+const folder = new URL(".", import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith(".ndjson"));
+
+test("R-REC-40 the library has the ways that matter", () => {
+  expect(files.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(files)("R-REC-40 R-REC-02 %s replays as it was recorded, the same each time", (name) => {
+  const recording = recordingIn(name, readFileSync(new URL(name, folder), "utf8"));
+  const replay = () => replayRecording(recording, { create: createApp, lazyModules, trace: true });
+  const { divergences, trace } = replay();
+  expect(divergences.map(describeDivergence)).toEqual([]);
+  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+  expect(hash(replay().trace)).toBe(hash(trace));
+});
