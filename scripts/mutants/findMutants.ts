@@ -7,7 +7,7 @@ const flattening = ["switchMap", "exhaustMap", "concatMap", "mergeMap"] as const
 /** Every whole number of an exported constant, one more and one less. */
 export function durationMutants(file: string): readonly Mutant[] {
   const code = readFileSync(file, "utf8");
-  return [...code.matchAll(/^export const (\w+) = ([\s\S]*?);$/gm)].flatMap((constant) => {
+  return [...code.matchAll(/^export const (\w+) =\s+([\s\S]*?);$/gm)].flatMap((constant) => {
     const [statement, name = "", value = ""] = constant;
     const valueAt = constant.index + statement.length - value.length - 1;
     return [...value.matchAll(/(?<![\w.])\d[\d_]*(?![\w.])/g)].flatMap((digits) => {
