@@ -24,11 +24,14 @@ const changed = (code: string, find: (path: string) => readonly Mutant[]): reado
 describe("R-MUT-01 the mutants", () => {
   test("of durations are every whole number, one more and one less, and none below nothing", () => {
     const code = "/** Of 7. */\nexport const polls = { from: 0, every: 1_000 } as const;\n";
-    const after = (numbers: string): [number, string] => [2, code.replace("from: 0, every: 1_000", numbers)];
+    const withNumbers = (numbers: string): [number, string] => [
+      2,
+      code.replace("from: 0, every: 1_000", numbers),
+    ];
     expect(changed(code, durationMutants)).toEqual([
-      after("from: 1, every: 1_000"),
-      after("from: 0, every: 1001"),
-      after("from: 0, every: 999"),
+      withNumbers("from: 1, every: 1_000"),
+      withNumbers("from: 0, every: 1001"),
+      withNumbers("from: 0, every: 999"),
     ]);
   });
 
