@@ -31,6 +31,7 @@ const keepers = [
   "scripts/replay",
   "scripts/docs/timing",
   "scripts/marbles",
+  "scripts/mutants",
   "tests/support/marbles",
 ];
 

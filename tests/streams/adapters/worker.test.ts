@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { createBuildCache } from "../../../streams/adapters/worker/buildCache.ts";
 import { createCovers } from "../../../streams/adapters/worker/covers.ts";
 import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
-import { coverMaxAge, maxCovers } from "../../../streams/rules/durations.ts";
 import { prefixed } from "../../../streams/ui/location.ts";
 import { routes } from "../../../streams/ui/routes.ts";
 import { accountCalls } from "../../../streams/wire/accountCalls.ts";
@@ -182,9 +181,9 @@ describe("covers", () => {
 
   test("R-PWA-01 at most 150 are cached; the oldest are evicted", async () => {
     const { caches, ask } = covers();
-    for (let index = 0; index <= maxCovers; index += 1) await ask(String(index));
+    for (let index = 0; index <= 150; index += 1) await ask(String(index));
     const kept = await (await caches.open("covers")).keys();
-    expect(kept).toHaveLength(maxCovers);
+    expect(kept).toHaveLength(150);
     expect(kept[0]?.url).toBe(`${origin}/covers/1`);
   });
 
@@ -192,10 +191,10 @@ describe("covers", () => {
     let time = 0;
     const { service, ask } = covers(() => time);
     await ask("a");
-    time = coverMaxAge - 1;
+    time = 604_799_999;
     await ask("a");
     expect(service.asked).toBe(1);
-    time = coverMaxAge;
+    time = 604_800_000;
     service.answer = () => new Error("offline");
     expect(await (await ask("a")).text()).toBe("cover");
     service.answer = () => new Response("busy", { status: 503 });

@@ -16,6 +16,7 @@ describe("R-TIME-01 the time left", () => {
   test.each([
     [aDay + 1, { kind: "unlimited", until: 1_800_000_000 }],
     [aDay, { kind: "unlimited", until: 1_800_000_000 }],
+    [aDay - 0.001, { kind: "time", seconds: aDay - 0.001 }],
     [aDay - 1, { kind: "time", seconds: aDay - 1 }],
   ])("of a member, %i s before the end", (seconds, expected) => {
     expect(playTimeOf(member(seconds), paid)).toEqual(expected);

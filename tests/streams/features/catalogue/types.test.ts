@@ -262,6 +262,24 @@ describe("R-TYPES-01 the filter", () => {
       m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
     }));
 
+  test("asking for the filter while it is open opens no second one, then or later", () =>
+    marbles((m) => {
+      serve(m, { all: [racer] });
+      const { send, overlays } = setUp(m);
+      m.at(10, () => {
+        send({ type: "types/filter" });
+        const open = overlays.value.map(({ id }) => id);
+        send({ type: "types/filter" });
+        expect(overlays.value.map(({ id }) => id)).toEqual(open);
+        send({ type: "overlay/answer", id: open[0] ?? 0, answer: "close" });
+        expect(overlays.value).toEqual([]);
+      });
+      m.at(20, () => {
+        send({ type: "types/filter" });
+        expect(overlays.value).toHaveLength(1);
+      });
+    }));
+
   test("closing changes nothing; an invalid answer is ignored; leaving the page closes it", () =>
     marbles((m) => {
       serve(m, { all: [racer] });

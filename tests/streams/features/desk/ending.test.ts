@@ -318,7 +318,7 @@ describe("a game that ends by itself", () => {
     }));
 
   test.each([
-    ["never comes", 3_999, 4_001, () => undefined],
+    ["never comes", 4_000, 4_001, () => undefined],
     [
       "cannot come, as the connection is lost",
       1_499,

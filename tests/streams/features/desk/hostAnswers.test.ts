@@ -24,3 +24,16 @@ test("R-AWAY-04 a host is asked every 400 ms until it answers, whatever hangs or
     });
     m.afterwards(() => expect(asked).toBe(4));
   }));
+
+test.each([
+  ["1.199 s counts", "1199ms (a|)", "1599ms (a|)"],
+  ["1.2 s comes too late", "1200ms (a|)", ""],
+])("R-AWAY-04 a host that always answers after %s", (_, answer, heard) =>
+  marbles((m) => {
+    const reply: HttpReply = { kind: "reply", status: 405, body: "" };
+    const http = { request: () => m.cold(answer, { a: reply }) };
+    m.expectObservable(hostAnswers({ http, clock: m.clock }, "http://machine/whep")).toBe(heard, {
+      a: reply,
+    });
+  }),
+);

@@ -139,6 +139,34 @@ describe("R-SES-04 a schedule at session start", () => {
       at(21, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
+  test("nobody signed in is asked nothing, also after a start that was never answered", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      let asked = 0;
+      at(10, () => bench.player.set(null));
+      at(20, () => {
+        asked = ports.http.to("/schedule/info").length;
+        bench.schedule.startUnanswered();
+      });
+      at(30, () => {
+        expect(bench.popups).toEqual([]);
+        expect(ports.http.to("/schedule/info")).toHaveLength(asked);
+      });
+    }));
+
+  test("a start that was never answered asks the service again, and the one prompt is about its newest answer", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => {
+        expect(bench.popups).toEqual(["resumePrompt"]);
+        ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
+        bench.schedule.startUnanswered();
+      });
+      at(20, () => expect(bench.overlays.value).toMatchObject([{ params: { game: other } }]));
+    }));
+
   test("a refused quit is toasted, and the schedule stays known", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;

@@ -133,8 +133,8 @@ describe("R-GOLD-03 what coins buy", () => {
         expect([bench.purchases.coins.value, bench.toasted]).toEqual([{ status: "idle" }, []]);
         m.ports.http.on(offers, ok({ list: [proDay] }));
       });
-      m.at(60_009, () => expect(m.ports.http.to(offers)).toHaveLength(1));
-      m.at(60_020, () => {
+      m.at(60_010, () => expect(m.ports.http.to(offers)).toHaveLength(1));
+      m.at(60_011, () => {
         expect(bench.purchases.coins.value).toMatchObject({ status: "ready", goods: [{ gold: 100 }] });
         bench.send({ type: "navigate", to: "/" });
       });
@@ -158,8 +158,8 @@ describe("R-HOUR-03 an hour on offer", () => {
         expect(bench.purchases.hour.value).toMatchObject({ goods: { seconds: 1_020 } });
         m.ports.http.on(path, goods(16, 0.26));
       });
-      m.at(60_009, () => expect(bench.purchases.hour.value).toMatchObject({ goods: { seconds: 1_020 } }));
-      m.at(60_020, () => {
+      m.at(60_010, () => expect(bench.purchases.hour.value).toMatchObject({ goods: { seconds: 1_020 } }));
+      m.at(60_011, () => {
         expect(bench.purchases.hour.value).toMatchObject({
           goods: { goodsId: "hour-1-16", seconds: 960, until: 1_800_000_000, price: { minor: 26 } },
         });

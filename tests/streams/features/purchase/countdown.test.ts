@@ -104,6 +104,16 @@ describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
       const { timeLeft } = setUp(m, 302);
       m.expectState(timeLeft, "n 1999ms f 9999ms n 229999ms o 9999ms n", { n: null, f: 5, o: 1 }, warning);
     }));
+  test.each([
+    ["9.999 s after the warning leaves it until the next second", 10_999, "n 999ms f 10998ms n"],
+    ["10 s after the warning ends it", 11_000, "n 999ms f 9999ms n"],
+  ])("news of the wallet %s", (_, ms, diagram) =>
+    marbles({ until: 20_000 }, (m) => {
+      const { timeLeft, setSeconds } = setUp(m, 301);
+      m.at(ms, () => setSeconds(290));
+      m.expectState(timeLeft, diagram, { n: null, f: 5 }, warning);
+    }),
+  );
   test("a wallet that corrects the count by seconds warns no second time", () =>
     marbles({ until: 60_000 }, (m) => {
       const { timeLeft, setSeconds } = setUp(m, 301);

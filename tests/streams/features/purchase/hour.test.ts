@@ -154,6 +154,12 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
     }));
   test.each([
     ["9.999 s after success: it continues", 10_099, 1, ["hourAdded"]],
+    [
+      "in the very millisecond 10 s after success, before the time is up: it continues",
+      10_100,
+      1,
+      ["hourAdded"],
+    ],
     ["10.001 s after success: toasted as pending", 10_101, 0, ["paymentPending"]],
   ])("a webhook that comes %s", (_, ms, started, expectedToasts) =>
     marbles((m) => {

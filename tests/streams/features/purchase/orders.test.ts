@@ -54,6 +54,28 @@ describe("R-ORDER-01 the orders", () => {
         });
       });
     }));
+  test("load again with each visit; on other pages and for nobody there are none, and nothing loads", () =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { answers: { [path]: rows(1, 1) } });
+      m.at(10, () => visit(bench));
+      m.at(20, () => bench.send({ type: "navigate", to: "/" }));
+      m.at(30, () => {
+        expect([ids(bench), pages(m).length]).toEqual(["idle", 1]);
+        m.ports.http.on(path, rows(1, 2));
+        bench.send({ type: "orders/retry" });
+      });
+      m.at(40, () => {
+        expect([ids(bench), pages(m).length]).toEqual(["idle", 1]);
+        visit(bench);
+      });
+      m.at(50, () => {
+        expect([ids(bench), pages(m).length]).toEqual([["o-1", "o-2"], 2]);
+        bench.player.set(null);
+        expect(ids(bench)).toBe("idle");
+        bench.send({ type: "orders/retry" });
+      });
+      m.at(60, () => expect([ids(bench), pages(m).length]).toEqual(["idle", 2]));
+    }));
   test("load again when the gold balance changes while the page is open; other changes of the wallet load nothing", () =>
     marbles((m) => {
       const bench = purchaseBench(m, { answers: { [path]: rows(1, 1) } });

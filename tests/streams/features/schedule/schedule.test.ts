@@ -406,7 +406,7 @@ describe("R-PUSH-05 queue_link", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = prepared(marbleTest);
-      at(15_019, () => expect(asked(ports, paths.confirm)).toBe(1));
+      at(15_020, () => expect(asked(ports, paths.confirm)).toBe(1));
       at(15_021, () => {
         expect(asked(ports, paths.confirm)).toBe(2);
         bench.push(pushes.config());

@@ -93,6 +93,52 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       m.at(501, () => expect(bench.popups).toEqual([]));
     }));
 
+  test("asking again while the pop-up is open opens no second one, then or later", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench } = setUp(m);
+      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
+      m.at(100, () => bench.send(measure));
+      m.at(200, () => {
+        const before = open();
+        bench.send(measure);
+        expect(open()).toEqual(before);
+        bench.answer("speedLoading", "close");
+        expect(open()).toEqual([]);
+      });
+      m.at(300, () => expect(open()).toEqual([]));
+    }));
+
+  test("R-SPEED-03 a test that begins anew, as the page slept, has one pop-up, and that begins anew", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { bench } = setUp(m);
+      const { shown } = bench.deps.overlays;
+      let first: unknown;
+      m.at(100, () => bench.send(measure));
+      m.at(5_000, () => {
+        first = shown.value[0]?.id;
+        m.clock.jump(60_000);
+      });
+      m.at(8_000, () => {
+        expect(bench.popups).toEqual(["speedLoading"]);
+        expect(shown.value[0]?.id).not.toBe(first);
+      });
+    }));
+
+  test("nobody signed in measures nothing; the next player does, once", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench } = setUp(m);
+      m.at(100, () => bench.player.set(null));
+      m.at(200, () => bench.send(measure));
+      m.at(300, () => {
+        expect([bench.popups, m.ports.http.to("/gear/speedList").length]).toEqual([[], 0]);
+        bench.player.set("player-2");
+        bench.send(measure);
+      });
+      m.at(400, () =>
+        expect([bench.popups, m.ports.http.to("/gear/speedList").length]).toEqual([["speedLoading"], 1]),
+      );
+    }));
+
   test.each([
     [0, "excellent"],
     [49, "excellent"],
@@ -256,4 +302,33 @@ describe("R-USER-01 copying and sharing a text", () => {
       m.afterwards(() => expect(m.ports.sharing.copied).toEqual(copied));
     }),
   );
+
+  test("each copy tells its own outcome, at the time when it has one", () =>
+    marbles({ until: 100 }, (m) => {
+      const { send, toasted } = setUp(m);
+      const outcomes = [m.cold("5ms (n|)", { n: false }), m.cold("5ms (y|)", { y: true })];
+      m.ports.sharing.copy = () => outcomes.shift() ?? m.cold("#");
+      m.at(1, () => send(copy));
+      m.at(3, () => send(copy));
+      m.at(7, () => expect(toasted).toEqual(["copyFailed"]));
+      m.at(9, () => expect(toasted).toEqual(["copyFailed", "copied"]));
+    }));
+
+  test("a share whose end the browser never tells does not hold up the next; a late failure of it copies nothing", () =>
+    marbles({ until: 100 }, (m) => {
+      const { send } = setUp(m);
+      const outcomes = [
+        m.cold<"failed" | "shared">("50ms (f|)", { f: "failed" }),
+        m.cold<"failed" | "shared">("5ms (s|)", { s: "shared" }),
+      ];
+      let shares = 0;
+      m.ports.sharing.share = () => {
+        shares += 1;
+        return outcomes.shift() ?? m.cold("#");
+      };
+      m.at(1, () => send(share));
+      m.at(10, () => send(share));
+      m.at(11, () => expect(shares).toBe(2));
+      m.afterwards(() => expect(m.ports.sharing.copied).toEqual([]));
+    }));
 });

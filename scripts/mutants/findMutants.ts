@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { type Mutant, mark } from "./mutant.ts";
+
+/** How a pipeline can treat what comes while it is still busy: each is a mistake where another one is meant. */
+const flattening = ["switchMap", "exhaustMap", "concatMap", "mergeMap"] as const;
+
+/** Every whole number of an exported constant, one more and one less. */
+export function durationMutants(file: string): readonly Mutant[] {
+  const code = readFileSync(file, "utf8");
+  return [...code.matchAll(/^export const (\w+) =\s+([\s\S]*?);$/gm)].flatMap((constant) => {
+    const [statement, name = "", value = ""] = constant;
+    const valueAt = constant.index + statement.length - value.length - 1;
+    return [...value.matchAll(/(?<![\w.])\d[\d_]*(?![\w.])/g)].flatMap((digits) => {
+      const number = Number(digits[0].replaceAll("_", ""));
+      const start = valueAt + digits.index;
+      const place = { file, line: lineAt(code, start), start, end: start + digits[0].length };
+      // Nothing lasts less than nothing.
+      return [number + 1, number - 1]
+        .filter((next) => next >= 0)
+        .map((next): Mutant => ({ kind: "duration", name, text: `${next}`, ...place }));
+    });
+  });
+}
+
+/** Every flattening operator of a file, as each of its siblings. */
+export function operatorMutants(file: string): readonly Mutant[] {
+  const code = readFileSync(file, "utf8");
+  const calls = new RegExp(`\\b(${flattening.join("|")})\\(`, "g");
+  return [...code.matchAll(calls)].flatMap(({ 1: name = "", index }) => {
+    const place = { file, line: lineAt(code, index), start: index, end: index + name.length };
+    return flattening
+      .filter((sibling) => sibling !== name)
+      .map((sibling): Mutant => ({ kind: "operator", name, text: mark + sibling, ...place }));
+  });
+}
+
+function lineAt(code: string, offset: number): number {
+  return code.slice(0, offset).split("\n").length;
+}
