@@ -188,6 +188,8 @@ describe("R-DESK-08 the report of a problem", () => {
       { type: "desk/do", act: { kind: "sheetPage", page: "report" } },
     ]);
     act(() => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
+    // Its texts are loaded when it opens.
+    await screen.findByRole("dialog", { name: "Report a problem" });
     app.sent.length = 0;
     return app;
   };

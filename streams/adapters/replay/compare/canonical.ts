@@ -1,4 +1,4 @@
-/** Data as JSON with the members of every object in one order: equal data are equal texts, in every engine (R-REC-13). */
+/** Data as JSON with the members of every object in one order: equal data are equal texts, in every engine (R-REC-13, R-REC-40). */
 function canonical(data: unknown): string {
   return JSON.stringify(data ?? null, (_, value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

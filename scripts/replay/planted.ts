@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { type PlantedBug, plantedBugs } from "../tests/recordings/planted/bugs.ts";
-import type * as replaying from "../tests/recordings/planted/replaying.ts";
+import { type PlantedBug, plantedBugs } from "../../tests/recordings/planted/bugs.ts";
+import type * as replaying from "../../tests/recordings/planted/replaying.ts";
 
 /**
  * `npm run planted`: plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41). Ends with 1
