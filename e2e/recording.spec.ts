@@ -10,7 +10,7 @@ const run = promisify(execFile);
 test("R-REC-25 … 31 a player reports a problem with a recording; an operator downloads it, and it replays", async ({
   page,
   browser,
-}) => {
+}, testInfo) => {
   await signIn(page, "Zaphod of the recording", "/gameDetails?id=g-halogen-mile");
   await dismissGift(page);
   await startGame(page, "g-halogen-mile");
@@ -40,12 +40,14 @@ test("R-REC-25 … 31 a player reports a problem with a recording; an operator d
   await ops.getByRole("link", { name: `Download the recording: ${reference}` }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${reference}.ndjson`);
-  const text = await readFile(await file.path(), "utf8");
+  const saved = testInfo.outputPath(file.suggestedFilename());
+  await file.saveAs(saved);
+  const text = await readFile(saved, "utf8");
   await desk.close();
 
   for (const hidden of ["Zaphod", "My secret words"]) expect(text).not.toContain(hidden);
   expect(text.split("\n").length).toBeGreaterThan(100);
   // Refused or different, it would exit with another code.
-  const { stdout } = await run(process.execPath, ["--import", "tsx", "scripts/replay.ts", await file.path()]);
+  const { stdout } = await run(process.execPath, ["--import", "tsx", "scripts/replay.ts", saved]);
   expect(stdout).toContain("the same states, calls and frames in the same order");
 });
