@@ -58,6 +58,8 @@ export const test = base.extend<
   releaseSeat: [
     async ({ page, context }, use) => {
       await use(undefined);
+      // An answer that a test's own route still waits for is nobody's any more.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.setOffline(false);
       await quitSchedule(page);
     },

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
+/** How far a thumb scrolls between two frames at most, px: what is added that far away is drawn before it comes into view. */
+const flick = 300;
+
 /**
- * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing
+ * Turns true, for good, once what follows an element is well off screen: content added there then shifts nothing
  * visible.
  * @param waiting there is content to add
  */
@@ -15,10 +18,13 @@ export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: 
       setOut(true);
       return;
     }
-    const observer = new IntersectionObserver(() => {
-      // The player may have scrolled since this was observed, and may scroll again before a later render.
-      if (isOffscreen(next)) flushSync(() => setOut(true));
-    });
+    const observer = new IntersectionObserver(
+      () => {
+        // The player may have scrolled since this was observed, and may scroll again before a later render.
+        if (isOffscreen(next)) flushSync(() => setOut(true));
+      },
+      { rootMargin: `${flick}px 0px` },
+    );
     observer.observe(next);
     return () => observer.disconnect();
   }, [container, waiting, out]);
@@ -34,5 +40,5 @@ function drawnAfter(container: HTMLElement | null): Element | null {
 
 function isOffscreen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom <= 0 || top >= window.innerHeight;
+  return bottom <= -flick || top >= window.innerHeight + flick;
 }
