@@ -16,7 +16,6 @@ const realPrograms = [
   "tests/machine/seats/**/*.test.ts",
   "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
   "tests/machine/runners/program/programRunner.test.ts",
-  "tests/scripts/benchLeases.test.ts",
 ];
 
 export default defineConfig(({ mode }) => ({
