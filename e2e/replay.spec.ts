@@ -1,33 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { test as base, expect, type Page } from "@playwright/test";
-import { type RunningProduct, runProduct } from "../scripts/launch/running.ts";
+import type { Page } from "@playwright/test";
 import { recordingIn } from "../scripts/replay/openFile.ts";
 import { replayRecording } from "../streams/adapters/replay/compare/replayRecording.ts";
 import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import type { Line } from "../streams/adapters/replay/format.ts";
 import { createApp } from "../streams/app.ts";
 import { expectVideoPlaying, signIn } from "./support/player.ts";
-import { withoutHotReload } from "./support/recorded.ts";
-
-/** Recording and replay exist only under the development server. */
-const test = base.extend<object, { devServer: RunningProduct }>({
-  devServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use) => {
-      const product = await runProduct(8640, "dev");
-      await use(product);
-      await product.end();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ devServer }, use) => use(devServer.origin),
-  page: async ({ page }, use) => {
-    await withoutHotReload(page);
-    await use(page);
-  },
-});
+import { expect, test } from "./support/recorded.ts";
 
 const library = "tests/recordings";
 

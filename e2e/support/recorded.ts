@@ -15,20 +15,16 @@ export const test = base.extend<object, { product: RunningProduct }>({
     { scope: "worker", timeout: 120_000 },
   ],
   page: async ({ page }, use) => {
-    await withoutHotReload(page);
+    // Editing a file during a test must not reload the page.
+    await page.routeWebSocket(
+      ({ pathname }) => pathname === "/",
+      () => undefined,
+    );
     await use(page);
   },
 });
 
 export { expect };
-
-/** Editing a file during a test must not reload the page. */
-export async function withoutHotReload(page: Page): Promise<void> {
-  await page.routeWebSocket(
-    ({ pathname }) => pathname === "/",
-    () => undefined,
-  );
-}
 
 /**
  * The recording of a page that was opened with `?record=1`.
