@@ -5,12 +5,13 @@ import { recordingFile } from "../streams/adapters/replay/ring/recordingFile.ts"
 import { Ring } from "../streams/adapters/replay/ring/ring.ts";
 import { createApp } from "../streams/app.ts";
 import { ringFull } from "../streams/rules/durations.ts";
-import { fakeBackend, scheduleCheck, started } from "../tests/support/fakeBackend.ts";
-import { fakePorts, manualClock, ok, showing } from "../tests/support/fakePorts.ts";
+import { fakeBackend, started } from "../tests/support/fakeBackend.ts";
+import { fakePorts, manualClock, showing } from "../tests/support/fakePorts.ts";
 import { game, twoModes } from "../tests/support/games.ts";
 import { lagSecond } from "../tests/support/lagSecond.ts";
 import { lazyModules } from "../tests/support/lazyModules.ts";
 import { defaultConfig } from "../tests/support/playBench.ts";
+import { toDesk } from "./bench/toDesk.ts";
 
 /**
  * `npm run bench:recording [minutes]`: an hour of play at the desk through the whole core, with and without the recorder, in virtual time:
@@ -34,12 +35,7 @@ function play(write: ((line: string) => void) | null): number {
   app.send({ type: "play/click", gameId: "g-1" });
   app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
   clock.advance(5);
-  ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
-  server.push({ event: "queue_link", data: { scheduleId: "s-1", account: "a", password: "p" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "config", state: "0" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
+  toDesk(ports, server, racer);
   clock.advance(200);
   if (app.desk.value.status !== "playing") throw new Error(`the desk is ${app.desk.value.status}`);
   for (let second = 0; second < minutes * 60; second += 1) {

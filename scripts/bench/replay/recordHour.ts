@@ -13,6 +13,7 @@ import {
 import { game, twoModes } from "../../../tests/support/games.ts";
 import { lagSecond } from "../../../tests/support/lagSecond.ts";
 import { lazyModules } from "../../../tests/support/lazyModules.ts";
+import { toDesk } from "../toDesk.ts";
 
 /** s */
 const hour = 3_600;
@@ -53,10 +54,11 @@ export function recordHour(): string {
 
 /** Through the queue to the desk. @param answer chooses the mode */
 function intoGame(
-  { http, clock }: FakePorts<ManualClock>,
+  ports: FakePorts<ManualClock>,
   server: ReturnType<typeof fakeBackend>,
   answer: () => void,
 ): void {
+  const { http, clock } = ports;
   const racer = game("g-1", twoModes);
   http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
   answer();
@@ -64,12 +66,7 @@ function intoGame(
   const queue = { queuingIndex: 1, queuingWaitTime: 60 };
   http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
   clock.advance(5_000);
-  http.on("/schedule/info", ok(scheduleCheck(200, racer)));
-  server.push({ event: "queue_link", data: { scheduleId: "s-1", account: "ann", password: "word" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "config", state: "0" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
+  toDesk(ports, server, racer);
   http.on("/schedule/info", ok(scheduleCheck(300, racer)));
   clock.advance(4_000);
 }

@@ -6,6 +6,7 @@ import { fakePorts, manualClock, ok, showing } from "../../../tests/support/fake
 import { game, twoModes } from "../../../tests/support/games.ts";
 import { lagSecond } from "../../../tests/support/lagSecond.ts";
 import { lazyModules } from "../../../tests/support/lazyModules.ts";
+import { toDesk } from "../toDesk.ts";
 
 const seconds = 3_600;
 const ids = Array.from({ length: 40 }, (_, index) => `g-${index + 1}`);
@@ -31,18 +32,13 @@ export function recordHour(): string {
   app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
   app.send({ type: "play/click", gameId: "g-1" });
   clock.advance(25_000);
-  const racer = games[0] ?? null;
+  const racer = game("g-1", twoModes);
   http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
   const queue = { queuingIndex: 1, queuingWaitTime: 60 };
   http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
   app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
   clock.advance(5_000);
-  http.on("/schedule/info", ok(scheduleCheck(200, racer)));
-  server.push({ event: "queue_link", data: { scheduleId: "s-1", account: "a", password: "b" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "config", state: "0" } });
-  clock.advance(5);
-  server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
+  toDesk(ports, server, racer);
   clock.advance(200);
   if (app.desk.value.status !== "playing") throw new Error(`the desk is ${app.desk.value.status}`);
   for (let second = 60; second < seconds; second += 1) {
