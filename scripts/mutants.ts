@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Fate, tryAll } from "./mutants/campaign.ts";
 import { equivalence, outdated } from "./mutants/equivalents.ts";
 import { durationMutants, operatorMutants } from "./mutants/findMutants.ts";
-import { inWords, type Mutant } from "./mutants/mutant.ts";
-import { isKilled } from "./mutants/runMutant.ts";
+import { inWords } from "./mutants/mutant.ts";
 
 /**
  * `npm run mutants`: changes each duration by one and each flattening operator to its siblings, one at a time, runs the tests that
@@ -39,34 +39,27 @@ const found = [
 const chosen = found.filter(({ mutant, line }) => equivalence(mutant, line) === null);
 
 if (values.list) for (const { mutant } of chosen) console.log(inWords(mutant));
-else await run();
+else
+  report(
+    await tryAll(
+      chosen.map(({ mutant }) => mutant),
+      Number(values.parallel),
+    ),
+  );
 
-async function run(): Promise<void> {
-  const survivors: Mutant[] = [];
-  const waiting = chosen.map(({ mutant }) => mutant);
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const killed = await isKilled(mutant);
-      done += 1;
-      if (!killed) survivors.push(mutant);
-      console.log(`${done}/${chosen.length} ${killed ? "killed  " : "SURVIVED"} ${inWords(mutant)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.parallel) }, work));
-  report(survivors);
-}
-
-function report(survivors: readonly Mutant[]): void {
+function report(fates: readonly Fate[]): void {
   let fails = false;
   for (const kind of ["duration", "operator"] as const) {
-    const all = chosen.filter(({ mutant }) => mutant.kind === kind).length;
-    if (all === 0) continue;
-    const alive = survivors.filter((mutant) => mutant.kind === kind);
-    fails ||= alive.length > (kind === "duration" ? 0 : all * tolerated);
-    console.log(`\n${kind}s: ${all - alive.length} of ${all} killed`);
-    for (const mutant of alive.toSorted((a, b) => inWords(a).localeCompare(inWords(b))))
-      console.log(`  survives: ${inWords(mutant)}`);
+    const all = fates.filter(({ mutant }) => mutant.kind === kind);
+    if (all.length === 0) continue;
+    const alive = all.filter(({ killed }) => !killed);
+    fails ||= alive.length > (kind === "duration" ? 0 : all.length * tolerated);
+    const killed = all.length - alive.length;
+    console.log(
+      `\n${kind}s: ${killed} of ${all.length} killed (${((killed / all.length) * 100).toFixed(1)} %)`,
+    );
+    for (const { mutant, reached } of alive)
+      console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
   }
   const skipped = found.length - chosen.length;
   if (skipped > 0) console.log(`\n${skipped} do the same as the code (scripts/mutants/equivalents.ts).`);

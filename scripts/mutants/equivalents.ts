@@ -5,11 +5,20 @@ interface Equivalent {
   readonly file: string;
   /** Of the pipeline or constant: text of the mutant's own line. */
   readonly line: string;
+  /** What stands there instead, where only that one does the same. */
+  readonly text?: string;
   readonly reason: string;
 }
 
 /** Each with the reason why it is one (R-MUT-02). */
 export const equivalents: readonly Equivalent[] = [
+  {
+    file: "streams/rules/durations.ts",
+    line: "seatHeldFor = 60_000",
+    text: "59999",
+    reason:
+      "the seconds left are rounded up and worked out at whole seconds, so that 59.999 s shows what 60 s do",
+  },
   {
     file: "streams/features/play/resumePrompt.ts",
     line: "switchMap((now) =>",
@@ -49,14 +58,16 @@ export const equivalents: readonly Equivalent[] = [
 
 /** Why a mutant is an equivalent one; null for others. @param line the code's line that it changes */
 export function equivalence(mutant: Mutant, line: string): string | null {
-  return equivalents.find((known) => known.file === mutant.file && line.includes(known.line))?.reason ?? null;
+  return equivalents.find((known) => isMeant(known, mutant, line))?.reason ?? null;
 }
 
 /** Entries that belong to no mutant any more. */
 export function outdated(mutants: readonly { mutant: Mutant; line: string }[]): readonly string[] {
   return equivalents
-    .filter(
-      (known) => !mutants.some(({ mutant, line }) => known.file === mutant.file && line.includes(known.line)),
-    )
+    .filter((known) => !mutants.some(({ mutant, line }) => isMeant(known, mutant, line)))
     .map(({ file, line }) => `${file}: ${line}`);
+}
+
+function isMeant(known: Equivalent, { file, text }: Mutant, line: string): boolean {
+  return known.file === file && line.includes(known.line) && (known.text ?? text) === text;
 }

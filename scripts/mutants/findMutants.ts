@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type Mutant, mark } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
+import type { Flattening } from "./switchboard.ts";
 
 /** How a pipeline can treat what comes while it is still busy: each is a mistake where another one is meant. */
-const flattening = ["switchMap", "exhaustMap", "concatMap", "mergeMap"] as const;
+export const flattenings: readonly Flattening[] = ["switchMap", "exhaustMap", "concatMap", "mergeMap"];
+/** Where the code calls one of them. */
+export const flatteningCalls = new RegExp(`\\b(${flattenings.join("|")})\\(`, "g");
 
 /** Every whole number of an exported constant, one more and one less. */
 export function durationMutants(file: string): readonly Mutant[] {
@@ -25,12 +28,11 @@ export function durationMutants(file: string): readonly Mutant[] {
 /** Every flattening operator of a file, as each of its siblings. */
 export function operatorMutants(file: string): readonly Mutant[] {
   const code = readFileSync(file, "utf8");
-  const calls = new RegExp(`\\b(${flattening.join("|")})\\(`, "g");
-  return [...code.matchAll(calls)].flatMap(({ 1: name = "", index }) => {
+  return [...code.matchAll(flatteningCalls)].flatMap(({ 1: name = "", index }) => {
     const place = { file, line: lineAt(code, index), start: index, end: index + name.length };
-    return flattening
+    return flattenings
       .filter((sibling) => sibling !== name)
-      .map((sibling): Mutant => ({ kind: "operator", name, text: mark + sibling, ...place }));
+      .map((sibling): Mutant => ({ kind: "operator", name, text: sibling, ...place }));
   });
 }
 

@@ -1,39 +1,60 @@
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledMessages } from "../../vite/compiledMessages.ts";
 import { modules } from "../../vite/modules.ts";
 import { projectPath } from "../../vite/projectPath.ts";
-import { mutant as mutantSchema, mutantVariable, mutate } from "./mutant.ts";
+import { instrument } from "./instrument.ts";
+import { readRunFile } from "./runFile.ts";
 
-const mutant = mutantSchema.parse(JSON.parse(process.env[mutantVariable] ?? "null"));
+const { files } = readRunFile();
+const isScreen = (file: string): boolean => file.startsWith("tests/src/");
 
-/** The tests, with one change of the code. */
+/** In the order of the run's file. */
+class GivenOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = (path: string): number => files.indexOf(relative(projectPath(""), path));
+    return specifications.toSorted((a, b) => order(a.moduleId) - order(b.moduleId));
+  }
+}
+
+/** The tests, with mutants that a runner turns on and off. */
 export default defineConfig({
   root: projectPath(""),
   plugins: [
     {
-      name: "mutant",
+      name: "mutants",
       enforce: "pre",
-      transform: (code, id) => (id === projectPath(mutant.file) ? mutate(code, mutant) : null),
+      transform: (code, id) => {
+        const file = relative(projectPath(""), id);
+        const ours =
+          file.startsWith("streams/") && file.endsWith(".ts") && !file.startsWith("streams/adapters/replay/");
+        return ours ? instrument(file, code, projectPath("scripts/mutants/switchboard.ts")) : null;
+      },
     },
     compiledMessages(),
   ],
   resolve: modules,
   test: {
     // A mutant may wait for ever.
-    testTimeout: 20_000,
+    testTimeout: 10_000,
     maxWorkers: 1,
     isolate: false,
-    bail: 1,
+    silent: true,
+    passWithNoTests: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+    runner: projectPath("scripts/mutants/mutantRunner.ts"),
+    sequence: { sequencer: GivenOrder },
     projects: [
       {
         extends: true,
-        test: { name: "core", include: ["tests/{streams,chaos}/**/*.test.ts"], environment: "node" },
+        test: { name: "core", include: files.filter((file) => !isScreen(file)), environment: "node" },
       },
       {
         extends: true,
         test: {
           name: "screens",
-          include: ["tests/src/**/*.test.{ts,tsx}"],
+          include: files.filter(isScreen),
           environment: "happy-dom",
           server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
         },

@@ -66,6 +66,24 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(waits).toEqual([20, 40, 80, 160, 320, 600, 600]);
   });
 
+  it.each([
+    ["20 s", 0, 20_000],
+    ["10 minutes, the longest it gets", 9, 600_000],
+  ])("goes up after %s of ease, to the millisecond", (_, failures, wait) => {
+    const governor = createSharpenGovernor();
+    let now = 0;
+    governor.next(hot, now);
+    for (let failed = 0; failed < failures; failed += 1) {
+      governor.next(cool, now);
+      now += 600_000;
+      expect(governor.next(cool, now)).toBe(1);
+      governor.next(hot, now);
+    }
+    governor.next(cool, now);
+    expect(governor.next(cool, now + wait - 1)).toBe(0);
+    expect(governor.next(cool, now + wait)).toBe(1);
+  });
+
   it("never takes more than a quarter of a frame for longer than two seconds, whatever else happens", () => {
     const facts = fc.record({
       frameMs: fc.double({ min: 0, max: 20, noNaN: true }),

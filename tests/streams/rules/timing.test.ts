@@ -2,6 +2,7 @@ import { of } from "rxjs";
 import { describe, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import type { HttpReply } from "../../../streams/ports.ts";
+import { afterRunning } from "../../../streams/rules/afterRunning.ts";
 import { exclusive } from "../../../streams/rules/exclusive.ts";
 import { ignoreWithin } from "../../../streams/rules/ignoreWithin.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
@@ -55,6 +56,32 @@ describe("R-SOCK-04 pollWhile", () => {
     marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
       const active$ = hot("a 2999ms a", { a: true });
       expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });
+    }));
+});
+
+describe("R-HOME-03 afterRunning", () => {
+  const values = { t: true, f: false };
+  const once = { x: undefined };
+  test("emits once when it has run for the whole time", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      expectObservable(afterRunning(clock, 6_000, hot("t", values), "x")).toBe("6000ms (x|)", once);
+    }));
+  test("stands while it does not run, and goes on with what is left", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      const runs$ = hot("1s t 5998ms f 9s t", values);
+      // It ran for 5,999 ms before, and needs 1 ms more.
+      expectObservable(afterRunning(clock, 6_000, runs$, "x")).toBe("16001ms (x|)", once);
+    }));
+  test("said again that it runs, it does not begin anew", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      const runs$ = hot("t 2999ms t", values);
+      expectObservable(afterRunning(clock, 6_000, runs$, "x")).toBe("6000ms (x|)", once);
+    }));
+  test("a wall clock that is set back takes nothing away, and one that is set forward makes it due", () =>
+    marbles(({ hot, clock, at, expectObservable }) => {
+      at(1_000, () => clock.jump(-3_600_000));
+      const back$ = hot("t 1999ms f t", values);
+      expectObservable(afterRunning(clock, 6_000, back$, "x")).toBe("8001ms (x|)", once);
     }));
 });
 

@@ -1,7 +1,12 @@
 import { inspect } from "node:util";
 import { alignedDiagrams } from "../../../src/dev/marbles/diagram/aligned.ts";
+import {
+  type DiagramDifference,
+  firstDifference,
+  saidDifference,
+} from "../../../src/dev/marbles/diagram/firstDifference.ts";
 import type { Legend } from "../../../src/dev/marbles/diagram/letters.ts";
-import { cellOf, type Mark, momentsOf } from "../../../src/dev/marbles/diagram/marks.ts";
+import type { Mark } from "../../../src/dev/marbles/diagram/marks.ts";
 import { writeDiagram } from "../../../src/dev/marbles/diagram/write.ts";
 
 /** Of one text for a value, and of how many of each are shown. */
@@ -14,28 +19,13 @@ export interface Pair {
   readonly legend: Legend;
 }
 
-/** The first moment at which the diagrams differ, and the marks of both there; null when they are the same. */
-function firstDifference({ expected, actual }: Pair): {
-  readonly at: number;
-  readonly expected: readonly string[];
-  readonly actual: readonly string[];
-} | null {
-  const [wanted, came] = [momentsOf(expected), momentsOf(actual)];
-  const times = [...new Set([...wanted, ...came].map(({ at }) => at))].toSorted((one, other) => one - other);
-  for (const at of times) {
-    const [left, right] = [wanted, came].map((all) => all.find((one) => one.at === at)?.letters ?? []);
-    if (left && right && left.join("") !== right.join("")) return { at, expected: left, actual: right };
-  }
-  return null;
-}
-
 /**
  * Says how two diagrams differ (R-TEST-01): where first, both beneath one another under a ruler with an arrow there, what the letters stand
  * for, and in which parts two values differ that stand in each other's place.
  */
 export function describeDifference(pair: Pair): string {
   const { expected, actual, legend } = pair;
-  const first = firstDifference(pair);
+  const first = firstDifference(expected, actual);
   const drawn = alignedDiagrams(
     [
       { name: "expected", marks: expected },
@@ -45,9 +35,7 @@ export function describeDifference(pair: Pair): string {
   );
   const whole = writeDiagram(actual);
   return [
-    first
-      ? `differs at ${first.at} ms: expected ${said(first.expected)}, came ${said(first.actual)}`
-      : "differs, but not in what can be drawn",
+    first ? saidDifference(first) : "differs, but not in what can be drawn",
     ...shiftOf(pair, first?.at ?? 0),
     "",
     ...drawn,
@@ -75,12 +63,8 @@ function shiftOf({ expected, actual }: Pair, from: number): readonly string[] {
   ];
 }
 
-function said(letters: readonly string[]): string {
-  return letters.length === 0 ? "nothing" : cellOf(letters);
-}
-
 /** What the letters stand for, those of the first difference first. A letter that stands for itself is left out. */
-function valuesOf({ expected, actual, legend }: Pair, first: ReturnType<typeof firstDifference>): string[] {
+function valuesOf({ expected, actual, legend }: Pair, first: DiagramDifference | null): string[] {
   const letters = [...(first?.expected ?? []), ...(first?.actual ?? [])];
   for (const { letter } of [...expected, ...actual]) letters.push(letter);
   const telling = [...new Set(letters)].filter(
@@ -97,7 +81,7 @@ function valuesOf({ expected, actual, legend }: Pair, first: ReturnType<typeof f
 }
 
 /** Where exactly the first two values differ that stand in each other's place. */
-function partsOf(first: NonNullable<ReturnType<typeof firstDifference>>, { values }: Legend): string[] {
+function partsOf(first: DiagramDifference, { values }: Legend): string[] {
   const nth = first.expected.findIndex((letter, index) => letter !== first.actual[index]);
   const [wanted, came] = [first.expected[nth], first.actual[nth]];
   if (wanted === undefined || came === undefined || !values.has(wanted) || !values.has(came)) return [];

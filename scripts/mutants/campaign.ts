@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { changeOf } from "./changes.ts";
+import { inWords, type Mutant } from "./mutant.ts";
+import { findReach } from "./reach.ts";
+import { reaches, tryMutants } from "./tryMutants.ts";
+import { isKilledThroughout } from "./tryThroughout.ts";
+
+/** What became of a mutant. */
+export interface Fate {
+  readonly mutant: Mutant;
+  readonly killed: boolean;
+  /** Whether any test runs the code that it changes. */
+  readonly reached: boolean;
+}
+
+const cache = "node_modules/.cache/mutants";
+
+/**
+ * Shows each mutant to the tests that reach it. What was found is kept in `node_modules/.cache/mutants`, so that a run that was broken
+ * off goes on, until the code or a test changes.
+ * @param parallel processes at the same time
+ */
+export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
+  const state = join(cache, fingerprint());
+  forget(cache, state);
+  mkdirSync(state, { recursive: true });
+  console.log("which tests reach what …");
+  const reach = await findReach(state, parallel);
+  const named = await Promise.all(
+    mutants.map(async (mutant) => ({
+      mutant,
+      name: `${mutant.start} ${inWords(mutant)}`,
+      change: await changeOf(mutant),
+    })),
+  );
+  const folder = join(state, digest(JSON.stringify([parallel, mutants])));
+  mkdirSync(folder, { recursive: true });
+  console.log(`${named.length} mutants, ${reach.tests.length} tests …`);
+  const parts = Array.from({ length: parallel }, (_, part) =>
+    named.filter((_mutant, index) => index % parallel === part),
+  );
+  const killed = new Set<string>();
+  await Promise.all(
+    parts.map(async (part, index) => {
+      const changes = Object.fromEntries(part.map(({ name, change }) => [name, change]));
+      for (const name of await tryMutants(folder, index, changes, reach)) killed.add(name);
+      for (const { mutant, name, change } of part)
+        if (!killed.has(name) && change.places.some((place) => reach.outside.has(place)))
+          if (await isKilledThroughout(folder, mutant, change, reach)) killed.add(name);
+    }),
+  );
+  return named.map(({ mutant, name, change }) => ({
+    mutant,
+    killed: killed.has(name),
+    reached:
+      reach.tests.some((test) => reaches(test, change)) ||
+      change.places.some((place) => reach.outside.has(place)),
+  }));
+}
+
+/** Of everything that decides what becomes of a mutant. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const folder of ["streams", "src", "tests", "scripts/mutants", "locales"])
+    for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
+      if (/\.(tsx?|json)$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+function forget(folder: string, kept: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (join(folder, name) !== kept) rmSync(join(folder, name), { recursive: true });
+}

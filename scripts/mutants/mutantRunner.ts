@@ -1,0 +1,146 @@
+import { relative } from "node:path";
+import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
+import { projectPath } from "../../vite/projectPath.ts";
+import { addEntry } from "./journal.ts";
+import { readRunFile } from "./runFile.ts";
+import { switchboard, watchConstants } from "./switchboard.ts";
+
+interface Attempt {
+  readonly retry: number;
+  readonly repeats: number;
+}
+
+/** How many mutants this process has met. A mutant that fails the first test of a process can't be the victim of another one. */
+let met = 0;
+
+/**
+ * Runs tests with mutants. Each test is run once as the code is, and then once for each of its mutants, in one process and on modules
+ * that are loaded once. A test that fails is run again without the mutant: only one that then passes was failed by it (R-MUT-03).
+ */
+export default class MutantRunner extends TestRunner {
+  readonly #run = readRunFile();
+  readonly #board = switchboard();
+  readonly #sameName = new Map<string, number>();
+  readonly #killed = new Set<string>();
+  #watched: Promise<void> | null = null;
+  #test = "";
+  #mutants: readonly string[] = [];
+  #usable = true;
+  #started = 0;
+
+  override async importFile(path: string, source: "collect" | "setup"): Promise<unknown> {
+    const { job } = this.#run;
+    if (job.kind === "throughout") this.#board.active = job.change;
+    this.#watched ??= Promise.resolve(
+      super.importFile(projectPath("streams/rules/durations.ts"), "collect"),
+    ).then((constants) => {
+      if (typeof constants === "object" && constants !== null) watchConstants(constants);
+    });
+    await this.#watched;
+    return await super.importFile(path, source);
+  }
+
+  override async onBeforeRunTask(test: RunnerTask): Promise<void> {
+    await super.onBeforeRunTask(test);
+    if (test.type !== "test" || (test.mode !== "run" && test.mode !== "queued")) return;
+    this.#test = this.#nameOf(test);
+    this.#usable = true;
+    const { job } = this.#run;
+    if (job.kind !== "try") return;
+    this.#mutants = (job.tests[this.#test] ?? []).filter((mutant) => !this.#killed.has(mutant));
+    if (this.#mutants.length === 0) {
+      test.mode = "skip";
+      return;
+    }
+    test.repeats = this.#mutants.length;
+    test.retry = 1;
+  }
+
+  override onBeforeTryTask(test: RunnerTask, attempt: Attempt = { retry: 0, repeats: 0 }): void {
+    super.onBeforeTryTask(test);
+    const { job, journal } = this.#run;
+    if (job.kind === "reach") {
+      addEntry(journal, { type: "outside", places: this.#takeReached() });
+      this.#started = performance.now();
+      return;
+    }
+    if (job.kind !== "try") return;
+    if (test.result) {
+      test.result.state = "run";
+      test.result.errors = [];
+    }
+    const mutant = attempt.retry === 0 ? this.#mutants[attempt.repeats - 1] : undefined;
+    if (mutant === undefined || !this.#usable) return;
+    addEntry(journal, { type: "trying", test: this.#test, mutant });
+    this.#board.active = job.changes[mutant] ?? null;
+  }
+
+  /** Without its body for a test that can't be used. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (this.#usable) await TestRunner.getTestFn(test)();
+  }
+
+  onAfterRetryTask(test: RunnerTask, attempt: Attempt): void {
+    const { job, journal } = this.#run;
+    const passed = test.result?.state === "pass";
+    if (job.kind === "reach") {
+      const ms = performance.now() - this.#started;
+      addEntry(journal, { type: "reached", test: this.#test, ms, passed, places: this.#takeReached() });
+    } else if (job.kind === "try" && this.#usable) {
+      this.#board.active = null;
+      if (attempt.repeats === 0) this.#judgeTest(attempt, passed);
+      else this.#judgeMutant(this.#mutants[attempt.repeats - 1] ?? "", attempt, passed);
+    }
+  }
+
+  override onAfterRunTask(test: RunnerTask): void {
+    super.onAfterRunTask(test);
+    const { job, journal } = this.#run;
+    if (job.kind === "try") addEntry(journal, { type: "done", test: this.#test, usable: this.#usable });
+  }
+
+  /** As the code is. */
+  #judgeTest({ retry }: Attempt, passed: boolean): void {
+    if (passed && retry === 0) return;
+    // Does it fail because of what an earlier mutant left behind?
+    if (met > 0) this.#end();
+    this.#usable = false;
+  }
+
+  #judgeMutant(mutant: string, { retry }: Attempt, passed: boolean): void {
+    const { journal } = this.#run;
+    const test = this.#test;
+    if (retry === 0) {
+      if (passed) addEntry(journal, { type: "passed", test, mutant });
+      if (passed) met += 1;
+      return;
+    }
+    if (passed || met === 0) {
+      addEntry(journal, { type: "killed", test, mutant });
+      this.#killed.add(mutant);
+    } else addEntry(journal, { type: "unsure", test, mutant });
+    met += 1;
+    if (!passed) this.#end();
+  }
+
+  /** Ends this process and those that started it: what follows needs a fresh one. */
+  #end(): void {
+    process.kill(0, "SIGKILL");
+  }
+
+  #takeReached(): string[] {
+    const places = [...this.#board.reached];
+    this.#board.reached.clear();
+    return places;
+  }
+
+  /** Tests of the same name are numbered. */
+  #nameOf(test: RunnerTestCase): string {
+    const names: string[] = [];
+    for (let suite = test.suite; suite !== undefined; suite = suite.suite) names.unshift(suite.name);
+    const name = [relative(projectPath(""), test.file.filepath), ...names, test.name].join(" > ");
+    const count = (this.#sameName.get(name) ?? 0) + 1;
+    this.#sameName.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  }
+}

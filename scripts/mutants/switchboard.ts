@@ -1,0 +1,88 @@
+import {
+  concatMap,
+  exhaustMap,
+  mergeMap,
+  Observable,
+  type ObservableInput,
+  type ObservedValueOf,
+  type OperatorFunction,
+  switchMap,
+} from "rxjs";
+
+/** How a pipeline can treat what comes while it is still busy. */
+export type Flattening = "switchMap" | "exhaustMap" | "concatMap" | "mergeMap";
+
+/**
+ * A mutant as the running code meets it: a place whose operator is another one, or constants with other values. All mutants are in the
+ * code at once and one of them is active, so that nothing is compiled or loaded again between two.
+ */
+export interface Change {
+  /** The place of an operator, or the names of the constants that change. */
+  readonly places: readonly string[];
+  readonly operator?: Flattening | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Switchboard {
+  active: Change | null;
+  /** Places that ran since it was last emptied. */
+  readonly reached: Set<string>;
+}
+
+declare global {
+  // The runner and the code under test may each load this module for themselves.
+  var mutantSwitchboard: Switchboard | undefined;
+}
+
+/** Shared by everything in this process. */
+export function switchboard(): Switchboard {
+  globalThis.mutantSwitchboard ??= { active: null, reached: new Set() };
+  return globalThis.mutantSwitchboard;
+}
+
+type Project<T, O> = (value: T, index: number) => O;
+
+/** What stands in the code instead of an operator: which one it is, is decided at each subscription. */
+export function flattening(place: string, written: Flattening) {
+  const board = switchboard();
+  return <T, O extends ObservableInput<unknown>>(project: Project<T, O>, concurrent?: number) =>
+    (source: Observable<T>): Observable<ObservedValueOf<O>> =>
+      new Observable((subscriber) => {
+        board.reached.add(place);
+        const change = board.active;
+        const chosen = (change?.places.includes(place) ? change.operator : undefined) ?? written;
+        return source.pipe(operator(chosen, project, concurrent)).subscribe(subscriber);
+      });
+}
+
+function operator<T, O extends ObservableInput<unknown>>(
+  name: Flattening,
+  project: Project<T, O>,
+  concurrent: number | undefined,
+): OperatorFunction<T, ObservedValueOf<O>> {
+  switch (name) {
+    case "switchMap":
+      return switchMap(project);
+    case "exhaustMap":
+      return exhaustMap(project);
+    case "concatMap":
+      return concatMap(project);
+    case "mergeMap":
+      return mergeMap(project, concurrent);
+  }
+}
+
+/** Lets the active mutant decide what a module's constants are. @param constants the module's exports, as its importers see them */
+export function watchConstants(constants: object): void {
+  const board = switchboard();
+  for (const [name, written] of Object.entries(constants))
+    Object.defineProperty(constants, name, {
+      enumerable: true,
+      configurable: true,
+      get(): unknown {
+        board.reached.add(name);
+        const values = board.active?.values;
+        return values !== undefined && name in values ? values[name] : written;
+      },
+    });
+}

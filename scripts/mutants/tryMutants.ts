@@ -1,0 +1,106 @@
+import { dirname, join } from "node:path";
+import { addEntry, type Entry, readJournal } from "./journal.ts";
+import type { Reach, ReachingTest } from "./reach.ts";
+import { runTests } from "./runTests.ts";
+import type { Change } from "./switchboard.ts";
+
+/** Mutants by name, as the running code meets them. */
+export type Changes = Readonly<Record<string, Change>>;
+
+/** Shows mutants to every test that reaches them, until one fails. @returns the names of those that were killed */
+export async function tryMutants(
+  folder: string,
+  part: number,
+  changes: Changes,
+  reach: Reach,
+): Promise<ReadonlySet<string>> {
+  const journal = join(folder, `tried-${part}.ndjson`);
+  const tests = inOrder(reach, changes);
+  for (;;) {
+    const before = readJournal(journal);
+    const all = whatIsLeft(before, changes, tests);
+    if (all.size === 0) return killedBy(before);
+    const near = nearOf(all, changes);
+    const left = near.size > 0 ? near : all;
+    const files = [...new Set(tests.filter(({ name }) => left.has(name)).map(({ file }) => file))];
+    const job = { kind: "try", changes, tests: Object.fromEntries(left) } as const;
+    const ending = await runTests(join(folder, `tried-${part}.json`), { files, journal, job });
+    settle(journal, readJournal(journal).slice(before.length), ending === "stuck");
+    if (readJournal(journal).length === before.length) throw new Error(`the tests did not run: ${files[0]}`);
+  }
+}
+
+/** Of each test: the mutants that it reaches and that are still to be tried by it. */
+export function whatIsLeft(
+  entries: readonly Entry[],
+  changes: Changes,
+  tests: readonly ReachingTest[],
+): ReadonlyMap<string, string[]> {
+  const killed = killedBy(entries);
+  const unusable = new Set(
+    entries.flatMap((entry) => (entry.type === "done" && !entry.usable ? [entry.test] : [])),
+  );
+  const passed = new Set(
+    entries.flatMap((entry) => (entry.type === "passed" ? [`${entry.mutant} ${entry.test}`] : [])),
+  );
+  const alive = Object.entries(changes).filter(([mutant]) => !killed.has(mutant));
+  return new Map(
+    tests
+      .filter(({ name }) => !unusable.has(name))
+      .map((test): [string, string[]] => [
+        test.name,
+        alive
+          .filter(([mutant, change]) => reaches(test, change) && !passed.has(`${mutant} ${test.name}`))
+          .map(([mutant]) => mutant),
+      ])
+      .filter(([, mutants]) => mutants.length > 0),
+  );
+}
+
+/** Of what is left, the tests in a mutant's own folder: most die there, and only the rest is shown to tests of the whole app. */
+export function nearOf(
+  left: ReadonlyMap<string, readonly string[]>,
+  changes: Changes,
+): ReadonlyMap<string, string[]> {
+  return new Map(
+    [...left]
+      .map(([test, mutants]): [string, string[]] => [
+        test,
+        mutants.filter((mutant) => changes[mutant]?.places.some((place) => isNear(test, place))),
+      ])
+      .filter(([, mutants]) => mutants.length > 0),
+  );
+}
+
+/** Tests mirror the code. A place is a file and an offset, or a constant's name. */
+function isNear(test: string, place: string): boolean {
+  const folder = dirname(place);
+  return folder === "." || (folder !== "streams" && test.startsWith(`tests/${folder}/`));
+}
+
+/** What the runner could not write any more: a mutant that broke its process is killed, unless another one may have been before it. */
+export function settle(journal: string, entries: readonly Entry[], stuck: boolean): void {
+  const last = entries.at(-1);
+  if (last?.type !== "trying") return;
+  const first = entries.filter(({ type }) => type === "trying").length === 1;
+  if (first || stuck) addEntry(journal, { ...last, type: "killed" });
+  else addEntry(journal, { ...last, type: "unsure" });
+}
+
+function killedBy(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => (entry.type === "killed" ? [entry.mutant] : [])));
+}
+
+/** Files whose tests reach few of the mutants first: they are about them, while the last ones run the whole app. */
+function inOrder({ tests }: Reach, changes: Changes): readonly ReachingTest[] {
+  const cost = new Map<string, number>();
+  for (const test of tests) {
+    const met = Object.values(changes).filter((change) => reaches(test, change)).length;
+    cost.set(test.file, (cost.get(test.file) ?? 0) + met * test.ms);
+  }
+  return tests.toSorted((a, b) => (cost.get(a.file) ?? 0) - (cost.get(b.file) ?? 0));
+}
+
+export function reaches({ places }: ReachingTest, change: Change): boolean {
+  return change.places.some((place) => places.has(place));
+}
