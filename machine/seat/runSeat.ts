@@ -11,6 +11,7 @@ import type { Runner } from "../runners/runner.ts";
 import { openSaves } from "../saves/createSaves.ts";
 import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
+import { throughGate } from "../webrtc/gate/throughGate.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
 import { createSeatPort } from "../webrtc/seatPort.ts";
@@ -47,7 +48,7 @@ export async function runSeat(
     clock: systemClock,
     codecs: availableCodecs(),
     bindAddress: mediaBindAddress(host),
-    openPlayerConnection: reachable(openPlayerConnection, {
+    openPlayerConnection: reachable(throughGate(openPlayerConnection, udpPorts), {
       port: udpPorts === null ? null : createSeatPort(udpPorts, settings.seat),
       publicAddress,
       reportError,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { signInAt } from "../withProduct.ts";
 import { type Coturn, startCoturn } from "./coturn.ts";
+import { inputToPhoton } from "./inputToPhoton.ts";
 import { type Firewall, setFirewall } from "./namespaces.ts";
 import { permissionFor } from "./turnClient.ts";
 
@@ -35,9 +36,13 @@ export const proofs: readonly Proof[] = [
     see: (at) => playing(at, "no UDP to the host", at.secret, async (page) => expectWay(page, /^relay udp/)),
   },
   {
-    name: "R-RELAY-03 without any UDP it comes through the relay by TCP",
+    name: "R-RELAY-08 without any UDP it comes through the relay by TCP",
     policy: "all",
-    see: (at) => playing(at, "no UDP at all", at.secret, async (page) => expectWay(page, /^relay tcp/)),
+    see: (at) =>
+      playing(at, "no UDP at all", at.secret, async (page) => {
+        const way = await expectWay(page, /^relay tcp/);
+        return `${way}; ${await inputToPhoton(page)}`;
+      }),
   },
   {
     name: "R-RELAY-04 TURN_POLICY=relay uses the relay where nothing asks for it",

@@ -1,0 +1,69 @@
+import { farewellMs } from "../../lib/durations.ts";
+import type { OpenPlayerConnection } from "../playerConnection.ts";
+import type { PortRange } from "../seatPort.ts";
+import { listenGate } from "./gate.ts";
+
+/**
+ * Leads connections through a gate whose player reaches relays by TCP or TLS alone (R-RELAY-08). Chromium's checks that go over such a
+ * relay have no tiebreaker, and libjuice 1.7 refuses them (its issue 355); without the gate there would be no picture.
+ * @param ports null: any free one
+ */
+export function throughGate(open: OpenPlayerConnection, ports: PortRange | null): OpenPlayerConnection {
+  return async (settings, events, clock) => {
+    if (settings.bindAddress?.includes(":") || !hasRelayByTcp(settings.sdp))
+      return open(settings, events, clock);
+    const gate = await listenGate(ports, settings.bindAddress);
+    const closed = (): void => {
+      gate.close();
+      events.closed();
+    };
+    try {
+      // It hears of the player by what comes through the gate, and of no other way. Its own port is no one else's.
+      const inside = { ...settings, sdp: withoutCandidates(settings.sdp), udpPort: undefined };
+      const connection = await open(inside, { ...events, closed }, clock);
+      const { answer, inner } = atGate(connection.answer, gate.port);
+      gate.open(inner);
+      return {
+        ...connection,
+        answer,
+        close(lastNotice) {
+          connection.close(lastNotice);
+          // The last notice still has to pass.
+          clock.after(2 * farewellMs, gate.close);
+        },
+      };
+    } catch (error) {
+      gate.close();
+      throw error;
+    }
+  };
+}
+
+/** By the type preference (RFC 8445, 5.1.2): browsers give relays 2 where they reach them by UDP, 1 by TCP and 0 by TLS. */
+export function hasRelayByTcp(sdp: string): boolean {
+  const priorities = [...sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) \S+ \d+ typ relay/gim)].map(
+    ([, priority]) => Number(priority),
+  );
+  return priorities.length > 0 && priorities.every((priority) => priority < 2 ** 25);
+}
+
+function withoutCandidates(sdp: string): string {
+  return sdp.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
+}
+
+const hostCandidate = /^a=candidate:\S+ \d+ UDP \d+ (\d+\.\d+\.\d+\.\d+) (\d+) typ host.*$/im;
+
+/** The answer with the gate's port for the connection's own, and what leads from there to it. @throws without an IPv4 candidate */
+export function atGate(answer: string, port: number) {
+  const [line = "", address = "", own = ""] = hostCandidate.exec(answer) ?? [];
+  const ufrag = /^a=ice-ufrag:(\S+)/m.exec(answer)?.[1];
+  const password = /^a=ice-pwd:(\S+)/m.exec(answer)?.[1];
+  if (ufrag === undefined || password === undefined || line === "")
+    throw new Error("no candidate for the gate");
+  return {
+    answer: answer.replaceAll(/^a=candidate:\S+ \d+ UDP \d+ (\S+) (\d+) typ host.*$/gim, (each, host, at) =>
+      at === own && !String(host).includes(":") ? each.replace(` ${own} `, ` ${port} `) : each,
+    ),
+    inner: { address, port: Number(own), ufrag, password },
+  };
+}
