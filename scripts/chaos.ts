@@ -6,7 +6,7 @@ import { createNamespaces } from "./chaos/namespaces.ts";
 import { planChaos } from "./chaos/plan.ts";
 import { rollOver } from "./chaos/rollOver.ts";
 import { strike } from "./chaos/strike.ts";
-import { createWatch, type SeatSight, seatAfter, sightOf } from "./chaos/watch.ts";
+import { createWatch, doingOf, type SeatSight, seatAfter, sightOf } from "./chaos/watch.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./lib/embeddedPostgres.ts";
 import { exitOnSignals } from "./lib/exitOnSignals.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
@@ -22,6 +22,9 @@ import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
  */
 /** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
 const longestUntold = 60_000;
+/** After which it is said what the player's app is doing, ms. */
+const longUntold = 20_000;
+const lookEvery = 1_000;
 const settleMs = 30_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
 
@@ -59,7 +62,7 @@ process.exit(failed ? 1 : 0);
 /** @returns whether every check holds */
 async function run(running: Cluster): Promise<boolean> {
   const bots = await startBots(running);
-  const looking = setInterval(() => lookAt(bots), 1_000);
+  const looking = setInterval(() => lookAt(bots), lookEvery);
   let goesOn = true;
   const players = bots.map((bot, index) =>
     live(bot, habits, createDice(options.seed * 100_003 + index), () => goesOn),
@@ -122,6 +125,9 @@ function lookAt(bots: readonly Bot[]): void {
     // A player without a network is told by their own browser, and has not lost the seat.
     const isConnected = own.isConnected();
     sights.look(name, isConnected ? sightOf(app) : "told", now);
+    const untold = sights.last(name) === "untold" ? sights.lasts(name, now) : 0;
+    if (untold >= longUntold && untold < longUntold + lookEvery)
+      console.log(`        ${name} is told nothing for ${longUntold / 1_000} s: ${doingOf(app)}`);
     seats.look(name, isConnected ? seatAfter(seats.last(name) ?? "none", app) : "none", now);
   }
 }

@@ -17,6 +17,7 @@ import { type Cluster, startCluster } from "./load/cluster.ts";
 import { heaviestIn } from "./load/heaviest.ts";
 import { type LoadOptions, readLoadOptions } from "./load/loadOptions.ts";
 import { createMeasures, type Measures } from "./load/measures.ts";
+import { type MemoryPoint, memoryLines, memoryPoint } from "./load/memory.ts";
 import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
 
 /**
@@ -27,6 +28,8 @@ import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
 /** Where the processes settle before the books are read: longer than a lost push takes to be sent again, ms. */
 const settleMs = 15_000;
 const signInPatience = 60_000;
+/** The players sign in in so many parts; after each the services are asked for their memory. */
+const memorySteps = 4;
 
 const options = readOptions();
 exitOnSignals();
@@ -41,14 +44,14 @@ const cluster = await startCluster({ ...options, playMs: options.play * 1_000, d
 let findings: readonly string[] = [];
 try {
   const bots: Bot[] = [];
-  await signInSome(bots, Math.floor(options.players / 2), cluster, options, measures);
-  await delay(settleMs);
-  say("signed in", bots);
-  const [half, few] = [usagesOf(cluster), bots.length];
-  await signInSome(bots, options.players, cluster, options, measures);
-  await delay(settleMs);
-  say("signed in", bots);
-  sayMemory(half, usagesOf(cluster), bots.length - few);
+  const points: MemoryPoint[] = [];
+  for (let step = 1; step <= memorySteps; step += 1) {
+    await signInSome(bots, Math.floor((options.players * step) / memorySteps), cluster, options, measures);
+    await delay(settleMs);
+    say("signed in", bots);
+    points.push(memoryPoint(bots.length, usagesOf(cluster)));
+  }
+  for (const line of memoryLines(points)) console.log(line);
   console.log("calls while all signed in:");
   for (const line of measures.lines()) console.log(line);
   measures.reset();
@@ -195,18 +198,4 @@ function say(what: string, bots: readonly Bot[]): void {
 
 function usagesOf(cluster: Cluster): readonly Usage[] {
   return cluster.services.map((service) => service.child().usage());
-}
-
-/**
- * What a connected player costs the services: the memory that came with the second half of them, because the first also brought
- * what a service needs once, such as compiled code.
- */
-function sayMemory(before: readonly Usage[], after: readonly Usage[], players: number): void {
-  const each = (what: "megabytes" | "heapMegabytes"): string => {
-    const grown = after.reduce((sum, usage, index) => sum + usage[what] - (before[index]?.[what] ?? 0), 0);
-    return ((grown * 1_000) / Math.max(1, players)).toFixed(0);
-  };
-  console.log(
-    `memory: ${each("megabytes")} kB resident and ${each("heapMegabytes")} kB of heap for each of the last ${players} players (wanted: ≤ 60 kB)`,
-  );
 }

@@ -21,6 +21,12 @@ export function sightOf(app: Pick<App, "desk" | "queue" | "overlays" | "toasts" 
   return app.play.value.status === "idle" ? "idle" : "untold";
 }
 
+/** What an app is doing whose player is told nothing, for whoever looks for the cause. */
+export function doingOf(app: Pick<App, "desk" | "play" | "connection">): string {
+  const { desk, play, connection } = app;
+  return `desk ${desk.value.status}, play ${play.value.status}, socket ${connection.value.status}`;
+}
+
 /** Whether a player has a seat: one that shows its game, one that has stopped to, or none. */
 export type SeatSight = "none" | "shown" | "lost";
 
@@ -40,6 +46,8 @@ export function seatAfter(before: SeatSight, app: Pick<App, "desk" | "queue">): 
 interface Watch<Seen> {
   /** @param at ms of a steady clock */
   look(player: string, seen: Seen, at: number): void;
+  /** For how long the player has seen it, ms. */
+  lasts(player: string, at: number): number;
   /** What a player saw at last. */
   last(player: string): Seen | undefined;
   /** The longest that any player saw this without a break, and who, ms. */
@@ -59,6 +67,7 @@ export function createWatch<Seen>(): Watch<Seen> {
       const ms = at - before.at;
       if (ms > (most.get(seen)?.ms ?? 0)) most.set(seen, { ms, player });
     },
+    lasts: (player, at) => at - (since.get(player)?.at ?? at),
     last: (player) => since.get(player)?.seen,
     longest: (seen) => most.get(seen) ?? { ms: 0, player: "" },
   };

@@ -40,7 +40,7 @@ export async function live(bot: Bot, habits: Habits, dice: Dice, goesOn: () => b
 
 /** One game: from the click to its end, or to where the player gives up. */
 async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
-  const { app, network, notes } = bot;
+  const { app, network } = bot;
   app.send({ type: "play/click", gameId: botGame.gameIdStr });
   // Asked for the game that runs already, or whether to leave a queue: this player says yes.
   const answers = app.overlays.subscribe((open) => {
@@ -68,7 +68,6 @@ async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
     const leaves = !plays || dice() < habits.leaves;
     if (leaves) {
       if (plays) await delay(habits.browseMs * dice());
-      notes.left.add(notes.schedule);
       app.send({ type: "schedule/end" });
     }
     const over$ = app.desk.pipe(filter(({ status }) => status === "closed" || status === "ended"));

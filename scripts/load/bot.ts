@@ -28,9 +28,7 @@ interface BotNotes {
   readonly pushes: Set<string>;
   /** Schedules that the service has put into its queue. */
   readonly queued: Set<string>;
-  /** The latest schedule that the bot started; "" for none. */
-  schedule: string;
-  /** Schedules that it left itself: nobody tells it that they are over. */
+  /** Schedules that it quit before it was told that they are over: nobody tells it any more. */
   readonly left: Set<string>;
 }
 
@@ -58,7 +56,7 @@ export function startBot(deps: {
   const read = readConfig(JSON.stringify({ sessionUrl: `${origin.replace("http", "ws")}/session` }));
   if (read.kind === "wrong") throw new Error(read.why);
   const { config } = headlessConfig(read.config);
-  const notes: BotNotes = { pushes: new Set(), queued: new Set(), schedule: "", left: new Set() };
+  const notes: BotNotes = { pushes: new Set(), queued: new Set(), left: new Set() };
   const ports = nodePorts({
     origin,
     name,
@@ -117,6 +115,7 @@ function measured(http: Http, measures: Measures, notes: BotNotes): Http {
     request(request) {
       const path = new URL(request.url, "http://bot").pathname;
       const began = performance.now();
+      if (path === calls.quit.path) noteQuit(request.body ?? "", notes);
       return http.request(request).pipe(
         tap((reply) => {
           if (path.startsWith("/whep")) return;
@@ -141,8 +140,17 @@ function noteStart(reply: HttpReply, notes: BotNotes): void {
   const read = started.safeParse(JSON.parse(reply.body));
   const id = read.data?.data?.info?.id;
   if (id === undefined) return;
-  notes.schedule = id;
   if (read.data?.data?.queueInfo) notes.queued.add(id);
+}
+
+const quitting = z.object({ params: z.object({ id: z.coerce.string() }) });
+
+/** The app also quits what it was told the end of. */
+function noteQuit(body: string, notes: BotNotes): void {
+  const read = quitting.safeParse(JSON.parse(body));
+  if (!read.success) return;
+  const { id } = read.data.params;
+  if (!notes.pushes.has(`scheduled_cancel ${id}`)) notes.left.add(id);
 }
 
 /** Notes every push that arrives, beside the app. */

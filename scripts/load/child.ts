@@ -22,6 +22,8 @@ export interface Usage {
   readonly cpuSeconds: number;
   /** Resident, and of it what its JavaScript objects take after the last collection, MB (10⁶ bytes). */
   readonly megabytes: number;
+  /** What V8 has taken for objects, used or not. */
+  readonly heapPageMegabytes: number;
   readonly heapMegabytes: number;
 }
 
@@ -40,6 +42,7 @@ const report = z.object({
   busy: z.number(),
   cpu: z.number(),
   memory: z.number(),
+  heapPages: z.number(),
   heap: z.number(),
 });
 const ready = z.object({ type: z.literal("ready") });
@@ -82,7 +85,7 @@ export async function startChild({
   });
   let longest = 0;
   let heardAt = performance.now();
-  let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapMegabytes: 0 };
+  let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapPageMegabytes: 0, heapMegabytes: 0 };
   running.add(child);
   const ended = new Promise<void>((resolve) =>
     child.once("exit", () => {
@@ -93,10 +96,10 @@ export async function startChild({
   child.on("message", (message) => {
     const read = report.safeParse(message);
     if (!read.success) return;
-    const { busy, cpu, memory, heap } = read.data;
+    const { busy, cpu, memory, heapPages, heap } = read.data;
     longest = Math.max(longest, busy);
     heardAt = performance.now();
-    usage = { cpuSeconds: cpu, megabytes: memory, heapMegabytes: heap };
+    usage = { cpuSeconds: cpu, megabytes: memory, heapPageMegabytes: heapPages, heapMegabytes: heap };
   });
   await started(name, child);
   return {

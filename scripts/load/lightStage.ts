@@ -1,15 +1,34 @@
-import { EMPTY, from, map, type Observable, of, startWith, switchMap, takeWhile, timer } from "rxjs";
+import {
+  asyncScheduler,
+  distinctUntilChanged,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  race,
+  type SchedulerLike,
+  skip,
+  startWith,
+  switchMap,
+  takeWhile,
+  timer,
+} from "rxjs";
 import type { Stage, StageEvent } from "../../streams/ports/stage.ts";
 import type { Http } from "../../streams/ports.ts";
 
 /** How often a bot looks whether its game is still there, ms. */
 const lookEvery = 2_000;
+/** A look that has no answer after this long: the picture stands still, ms. */
+const lookTimeout = 1_500;
+/** As a browser waits for the answer to an offer, ms. */
+const answerTimeout = 10_000;
 
 /**
- * A player's side of a light host: no media, but the key is asked for, and the end of the game and a lost host are noticed as in a
- * real picture.
+ * A player's side of a light host: no media, but the key is asked for, and the end of the game and a host that is lost or silent are
+ * noticed as in a real picture.
  */
-export function lightStage(http: Http): Stage {
+export function lightStage(http: Http, scheduler: SchedulerLike = asyncScheduler): Stage {
   return {
     prepare: () => undefined,
     play: ({ url, key }) => {
@@ -22,8 +41,11 @@ export function lightStage(http: Http): Stage {
             return { kind: "failed", reason: "refused", status: reply.status };
           }),
         );
-      return ask("POST").pipe(
-        switchMap((event) => (event === null ? shown(ask) : of(event))),
+      const unanswered$ = timer(answerTimeout, scheduler).pipe(
+        map((): StageEvent => ({ kind: "failed", reason: "unreachable" })),
+      );
+      return race(ask("POST"), unanswered$).pipe(
+        switchMap((event) => (event === null ? shown(() => ask("GET"), scheduler) : of(event))),
         takeWhile(({ kind }) => kind !== "failed" && kind !== "ended", true),
         startWith<StageEvent>({ kind: "connecting" }),
       );
@@ -36,11 +58,13 @@ const shownFirst: readonly StageEvent[] = [
   { kind: "firstFrame" },
 ];
 
-function shown(ask: (method: "GET") => Observable<StageEvent | null>): Observable<StageEvent> {
-  return timer(0, lookEvery).pipe(
-    switchMap((look): Observable<StageEvent> => {
-      if (look === 0) return from(shownFirst);
-      return ask("GET").pipe(switchMap((event) => (event === null ? EMPTY : of(event))));
-    }),
+function shown(look: () => Observable<StageEvent | null>, scheduler: SchedulerLike): Observable<StageEvent> {
+  const silent$ = timer(lookTimeout, scheduler).pipe(map((): StageEvent => ({ kind: "interrupted" })));
+  const looks$ = timer(lookEvery, lookEvery, scheduler).pipe(
+    switchMap(() => race(look(), silent$)),
+    map((event): StageEvent => event ?? { kind: "resumed" }),
+    startWith<StageEvent>({ kind: "resumed" }),
+    distinctUntilChanged((one, other) => one.kind === other.kind),
   );
+  return merge(from(shownFirst), looks$.pipe(skip(1)));
 }

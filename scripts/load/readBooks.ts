@@ -84,7 +84,10 @@ export async function readBooks(
   return { shown, charged, accounts, orders, pushes: pushesOf(shown, charged, bots), seats };
 }
 
-/** What each player should have been told: that their game is over, and that their turn has come. */
+/**
+ * What each player should have been told: that their game is over, and that their turn has come. Whose seat was given up has another
+ * offer instead, and is told its end by `queue_release`.
+ */
 function pushesOf(
   shown: readonly ShownLease[],
   charged: readonly ChargedLease[],
@@ -98,7 +101,8 @@ function pushesOf(
     if (session.status !== "signedIn") continue;
     const player = session.user.userId;
     for (const scheduleId of notes.queued) queued.set(scheduleId, player);
-    for (const what of notes.pushes) got.push({ player, what });
+    for (const what of notes.pushes)
+      got.push({ player, what: what.replace(/^queue_release /, "scheduled_cancel ") });
   }
   const left = new Set(bots.flatMap(({ notes }) => [...notes.left]));
   const last = new Map(

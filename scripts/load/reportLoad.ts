@@ -21,12 +21,13 @@ setInterval(() => {
   reports += 1;
   const busy = Math.max(0, delay.max / 1e6 - resolution);
   if (collects && reports % collectEvery === 0) globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   process.send?.({
     type: "load",
     busy,
     cpu: (user + system) / 1e6,
     memory: rss / 1e6,
+    heapPages: heapTotal / 1e6,
     heap: (heapUsed + external) / 1e6,
   });
   delay.reset();

@@ -1,0 +1,53 @@
+import type { Usage } from "./child.ts";
+
+/** What the services of a run hold together with so many players signed in, MB (10⁶ bytes). */
+export interface MemoryPoint {
+  readonly players: number;
+  readonly resident: number;
+  /** Of it, what V8 has taken for objects, used or not. */
+  readonly heapPages: number;
+  /** Of it, objects and buffers after the last collection. */
+  readonly objects: number;
+}
+
+export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPoint {
+  const sum = (what: keyof Usage) => usages.reduce((all, usage) => all + usage[what], 0);
+  return {
+    players,
+    resident: sum("megabytes"),
+    heapPages: sum("heapPageMegabytes"),
+    objects: sum("heapMegabytes"),
+  };
+}
+
+/**
+ * What one more player costs: the slope of the line that fits the points best.
+ * @returns kB a player; 0 for less than two different numbers of players
+ */
+export function kilobytesEach(
+  points: readonly MemoryPoint[],
+  what: "resident" | "heapPages" | "objects",
+): number {
+  const mean = (of: (point: MemoryPoint) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, points.length);
+  const [players, memory] = [mean((point) => point.players), mean((point) => point[what])];
+  const spread = mean((point) => (point.players - players) ** 2);
+  const shared = mean((point) => (point.players - players) * (point[what] - memory));
+  return spread === 0 ? 0 : (shared / spread) * 1_000;
+}
+
+/**
+ * The points, and what a connected player costs by them. The first does not count: with it came what a service needs once, such as
+ * compiled code.
+ */
+export function memoryLines(points: readonly MemoryPoint[]): readonly string[] {
+  const warm = points.slice(1);
+  const each = (what: "resident" | "heapPages" | "objects") => kilobytesEach(warm, what).toFixed(0);
+  return [
+    ...points.map(
+      ({ players, resident, heapPages, objects }) =>
+        `memory with ${players} players: ${resident.toFixed(0)} MB resident; V8's pages ${heapPages.toFixed(0)} MB, objects and buffers ${objects.toFixed(0)} MB`,
+    ),
+    `memory of a connected player: ${each("resident")} kB resident (wanted: ≤ 60 kB); V8's pages ${each("heapPages")} kB, objects and buffers ${each("objects")} kB`,
+  ];
+}
