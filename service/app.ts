@@ -17,6 +17,7 @@ import { serveRecordings } from "./calls/recordingCalls.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
 import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
+import { serveSignIns } from "./calls/signInsCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
@@ -128,9 +129,13 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
 
   const router = createRouter({ app, store, clock });
+  const { longestSignIn } = settings;
+  serveSignIns(router, { store, bus, clock, longestSignIn });
   serveSignIn(router, {
     store,
+    bus,
     clock,
+    longestSignIn,
     idTokens: signIn.idTokens,
     signInLimit: signIn.limit,
     trialGifts: createTrialGifts({
@@ -156,7 +161,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   serveHealth(app, readiness);
   const { refunds } = payments;
   serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });
-  serveSessionSocket(app, sessionSockets, origins);
+  serveSessionSocket(app, sessionSockets, origins, deps.log);
 
   const hostsChanged = () => {
     seats.pollSoon();
@@ -227,7 +232,7 @@ function servePlayerCalls(
   serveRecordings(app, { store, clock });
   serveLayouts(router, { store, games: catalogue });
   serveSaves(app, router, { store, clock, savesOf, games: catalogue });
-  serveSteamPage(app, { store, clock, productName });
+  serveSteamPage(app, { store, clock, productName, longestSignIn: settings.longestSignIn });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });
   serveOrders(router, { store, outbox, clock, terms });
   serveWebhooks(app, { providers, paymentService, clock });
@@ -264,11 +269,14 @@ function serveSessionSocket(
   app: FastifyInstance,
   sessionSockets: SessionSockets,
   origins: readonly string[],
+  log: Log,
 ): void {
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     if ((request.url ?? "").split("?")[0] !== sessionPath) refuseSocket(socket, "404 Not Found");
-    else if (!isOwnOrigin(request.headers.origin, origins)) refuseSocket(socket, "403 Forbidden");
-    else sessionSockets.upgrade(request, socket, head);
+    else if (!isOwnOrigin(request.headers.origin, origins)) {
+      log.security("other-origin", null);
+      refuseSocket(socket, "403 Forbidden");
+    } else sessionSockets.upgrade(request, socket, head);
   });
 }

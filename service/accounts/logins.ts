@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import type { Account } from "../store/accounts.ts";
+import type { Account, TokenHolder } from "../store/accounts.ts";
 import type { Login } from "../store/logins.ts";
 import type { Transaction } from "../store/store.ts";
+import type { DeviceName } from "./deviceName.ts";
 
 export interface Tokens {
   readonly accessToken: string;
@@ -11,53 +12,69 @@ export interface Tokens {
   readonly refreshToken: string | null;
 }
 
-/** Begins a sign-in of one browser (R-SES-06: the access token lasts 1800 s, the refresh token 30 days). */
-export async function beginLogin(tx: Transaction, accountId: string, now: number): Promise<Tokens> {
-  const loginId = randomUUID();
+/**
+ * Begins a sign-in of one browser (R-SES-06: the access token lasts 1800 s, the refresh token 30 days), which ends at the latest
+ * `longest` ms from now (R-SEC-09).
+ */
+export async function beginLogin(
+  tx: Transaction,
+  { accountId, device, longest }: { accountId: string; device: DeviceName; longest: number },
+  now: number,
+): Promise<Tokens> {
   const refreshToken = newSecret();
-  await tx.logins.create({
-    id: loginId,
+  const login: Login = {
+    id: randomUUID(),
     accountId,
     refreshHash: hashOf(refreshToken),
     previousHash: "",
     previousUntil: 0,
-    expiresAt: now + refreshSeconds * 1_000,
-  });
-  return { accessToken: await newAccessToken(tx, loginId, now), refreshToken };
+    expiresAt: now + Math.min(refreshSeconds * 1_000, longest),
+    ...device,
+    beganAt: now,
+    usedAt: now,
+  };
+  await tx.logins.create(login);
+  return { accessToken: await newAccessToken(tx, login, longest, now), refreshToken };
 }
 
-/** The account of an access token; null when it is unknown or expired. */
-export async function findCaller(tx: Transaction, token: string, now: number): Promise<Account | null> {
+/** The player of an access token; null when it is unknown or expired. */
+export async function findCaller(tx: Transaction, token: string, now: number): Promise<TokenHolder | null> {
   return token === "" ? null : tx.accounts.ofToken(hashOf(token), now);
 }
 
-/** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. */
-export async function findLogin(tx: Transaction, refreshToken: string, now: number): Promise<Login | null> {
+/** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. @param longest as in `beginLogin` */
+export async function findLogin(
+  tx: Transaction,
+  refreshToken: string,
+  longest: number,
+  now: number,
+): Promise<Login | null> {
   const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hashOf(refreshToken));
-  return login === null || login.expiresAt <= now ? null : login;
+  return login !== null && lasts(login, longest, now) ? login : null;
 }
 
 /**
  * Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
  * account. The previous refresh token stays valid, because a reply may get lost; within `refreshOverlap` it
  * brings no new one, because two tabs may refresh at once.
+ * @param given.longest as in `beginLogin`
  * @returns null when the tokens do not belong to a current sign-in
  */
 export async function refreshLogin(
   tx: Transaction,
-  accessToken: string,
-  refreshToken: string,
+  given: { accessToken: string; refreshToken: string; longest: number },
   now: number,
 ): Promise<{ tokens: Tokens; account: Account } | null> {
+  const { accessToken, refreshToken, longest } = given;
   if (accessToken === "" || refreshToken === "") return null;
   const bearer = await tx.logins.findToken(hashOf(accessToken));
   const presentedHash = hashOf(refreshToken);
   const login = await tx.logins.findByRefresh(presentedHash);
-  if (bearer === null || login === null || login.expiresAt <= now) return null;
+  if (bearer === null || login === null || !lasts(login, longest, now)) return null;
   if (bearer.accountId !== login.accountId) return null;
   const account = await tx.accounts.find(login.accountId);
   if (account === null) return null;
-  const accessTokenNext = await newAccessToken(tx, login.id, now);
+  const accessTokenNext = await newAccessToken(tx, login, longest, now);
   if (presentedHash === login.previousHash && now < login.previousUntil)
     return { tokens: { accessToken: accessTokenNext, refreshToken: null }, account };
   const next = newSecret();
@@ -66,13 +83,48 @@ export async function refreshLogin(
     refreshHash: hashOf(next),
     previousHash: presentedHash,
     previousUntil: now + refreshOverlap,
-    expiresAt: now + refreshSeconds * 1_000,
+    expiresAt: Math.min(now + refreshSeconds * 1_000, login.beganAt + longest),
+    usedAt: now,
   });
   return { tokens: { accessToken: accessTokenNext, refreshToken: next }, account };
 }
 
-async function newAccessToken(tx: Transaction, loginId: string, now: number): Promise<string> {
+/** The sign-ins of an account that have not ended, the latest used one first. @param longest as in `beginLogin` */
+export async function loginsOf(
+  tx: Transaction,
+  accountId: string,
+  longest: number,
+  now: number,
+): Promise<readonly Login[]> {
+  return (await tx.logins.ofAccount(accountId)).filter((login) => lasts(login, longest, now));
+}
+
+/**
+ * R-SEC-08. Ends sign-ins of one account: their tokens, and the session socket if it is one of theirs. Whoever calls this
+ * publishes `socket` for the account after the commit.
+ */
+export async function endLogins(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const id of ids) await tx.logins.remove(id);
+  await tx.sockets.signOut(accountId, ids, now);
+}
+
+/** R-SEC-09: the setting may have become shorter since the sign-in was stored. */
+function lasts({ expiresAt, beganAt }: Login, longest: number, now: number): boolean {
+  return now < expiresAt && now < beganAt + longest;
+}
+
+async function newAccessToken(
+  tx: Transaction,
+  { id, beganAt }: Login,
+  longest: number,
+  now: number,
+): Promise<string> {
   const token = newSecret();
-  await tx.logins.addToken(hashOf(token), loginId, now + tokenSeconds * 1_000);
+  await tx.logins.addToken(hashOf(token), id, Math.min(now + tokenSeconds * 1_000, beganAt + longest));
   return token;
 }

@@ -2,7 +2,7 @@ import { calls } from "../../streams/wire/calls.ts";
 import { queueCalls } from "../../streams/wire/queueCalls.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
-import type { Router } from "../http/router.ts";
+import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { issueTicket } from "../push/tickets.ts";
 import type { Schedules } from "../queue/schedules.ts";
@@ -32,16 +32,20 @@ export function servePlay(
     return { idc_list: speedList(hosts, ownProbes, { port: probePort, titleOf }) };
   });
 
-  router.serve(calls.wssToken, async (_params, { account, deviceId }) => ({
-    token: await store.transaction((tx) => issueTicket(tx, "token", account.id, deviceId, clock.now())),
-  }));
-  router.serve(calls.signature, async (_params, { account, deviceId }) => ({
-    signature: await store.transaction((tx) =>
-      issueTicket(tx, "signature", account.id, deviceId, clock.now()),
-    ),
+  const ticket = (kind: "token" | "signature", { account, deviceId, loginId }: Caller) =>
+    store.transaction((tx) =>
+      issueTicket(tx, kind, { accountId: account.id, deviceId, loginId }, clock.now()),
+    );
+  router.serve(calls.wssToken, async (_params, caller) => ({ token: await ticket("token", caller) }));
+  router.serve(calls.signature, async (_params, caller) => ({
+    signature: await ticket("signature", caller),
   }));
 
-  router.serve(calls.scheduleInfo, (_params, { account }) => schedules.check(account.id));
+  router.serveReading(
+    calls.scheduleInfo,
+    async (tx, { account, schedules: held }) => (held === 0 ? null : schedules.see(tx, account.id)),
+    (seen) => schedules.check(seen),
+  );
   router.serve(calls.findAccount, ({ gameId }, { account }) => schedules.findAccount(account.id, gameId));
   router.serve(calls.startGame, (params, { account }) => schedules.start(account.id, params));
   router.serve(queueCalls.startElsewhere, async ({ id, idc_id }, { account }) => {

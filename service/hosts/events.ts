@@ -10,6 +10,7 @@ import {
   registration,
 } from "../../streams/wire/machineControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
+import { note } from "../http/requestNotes.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
 import { networkOf } from "../lib/address.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
@@ -38,6 +39,7 @@ export function serveHostEvents(
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isHost(request)) return;
     const isAllowed = deps.rateLimiter.allows(networkOf(request.ip));
+    if (isAllowed) note(reply, { event: "bad-machine-token" });
     const refusal = isAllowed ? sessionInvalid("B") : new Refusal(429, "tooMany", null, 429);
     return sendRefusal(reply.header("Connection", "close"), refusal, requestLocale(request));
   };

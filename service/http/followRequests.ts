@@ -5,7 +5,7 @@ import { readRequestId, requestIdHeader } from "../../streams/wire/requestId.ts"
 import type { Log } from "../log/log.ts";
 import { withinRequest } from "../log/requestScope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { refusalOf } from "./refusalCodes.ts";
+import { notesOf } from "./requestNotes.ts";
 
 /** Asked every second or so by hosts and load balancers: logged when they fail. */
 const quietRoutes: ReadonlySet<string> = new Set([
@@ -40,19 +40,29 @@ export function followRequests(
   app.addHook("preHandler", (request, _reply, done) => {
     withinRequest(request.id, done);
   });
+  const timeOf = timesByRoute(metrics.calls);
   const follow = (request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.url ?? pages;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const refused = refusalOf(reply);
-    const code = refused ?? (status < 400 ? 200 : status);
-    metrics.calls.observe({ route }, ms / 1_000);
+    const { code = status < 400 ? 200 : status, ...who } = notesOf(reply);
+    timeOf(route).observe(ms / 1_000);
     if (code !== 200) metrics.refusals.inc({ route, code: String(code) });
     const isQuiet = quietRoutes.has(route) || (route === pages && code === 200);
-    if (status < 500 && (isQuiet || !logsAll)) return;
-    log.request({ requestId: request.id, method: request.method, route, status, code, ms });
+    if (status < 500 && ((isQuiet && who.event === undefined) || !logsAll)) return;
+    log.request({ requestId: request.id, method: request.method, route, status, code, ms, ...who });
   };
   app.addHook("onResponse", (request, reply, done) => {
     follow(request, reply);
     done();
   });
+}
+
+/** The series of each route, looked up once: by its labels it would be for each call. */
+function timesByRoute(calls: Metrics["calls"]): (route: string) => { observe(seconds: number): void } {
+  const known = new Map<string, ReturnType<typeof calls.labels>>();
+  return (route) => {
+    const series = known.get(route) ?? calls.labels({ route });
+    known.set(route, series);
+    return series;
+  };
 }

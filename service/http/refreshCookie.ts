@@ -4,6 +4,8 @@ import { refreshSeconds } from "../lib/durations.ts";
 /** The cookie that holds the refresh token (R-SES-06). */
 export const refreshCookie = "refresh_token";
 
+const attributes = { httpOnly: true, sameSite: "lax", path: "/api" } as const;
+
 /**
  * Sets the refresh token's cookie: invisible to scripts, and sent to `/api` only.
  * @param token null leaves the browser's cookie as it is
@@ -11,11 +13,10 @@ export const refreshCookie = "refresh_token";
  */
 export function setRefreshCookie(reply: FastifyReply, token: string | null, secure: boolean): void {
   if (token === null) return;
-  reply.setCookie(refreshCookie, token, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/api",
-    maxAge: refreshSeconds,
-    secure,
-  });
+  reply.setCookie(refreshCookie, token, { ...attributes, maxAge: refreshSeconds, secure });
+}
+
+/** Removes it after a sign-out. @param secure as above */
+export function clearRefreshCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(refreshCookie, { ...attributes, secure });
 }

@@ -8,17 +8,20 @@ import { nothing } from "../../streams/wire/shapes.ts";
 import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
-import type { Account } from "../store/accounts.ts";
-import type { Store } from "../store/store.ts";
+import { hashOf } from "../lib/secrets.ts";
+import type { SecurityEvent } from "../log/securityEvent.ts";
+import type { TokenHolder } from "../store/accounts.ts";
+import type { Store, Transaction } from "../store/store.ts";
 import { requestLocale } from "./requestLocale.ts";
+import { note } from "./requestNotes.ts";
 import { sendRefusal } from "./sendRefusal.ts";
 
 /** The player who calls, identified by a valid token. */
-export interface Caller {
-  readonly account: Account;
+export interface Caller extends Pick<TokenHolder, "account" | "loginId"> {
   readonly locale: Locale;
   /** Id of the calling browser; "" when it sends none. */
   readonly deviceId: string;
+  readonly reply: FastifyReply;
 }
 
 /** A call that needs no valid token. */
@@ -44,6 +47,16 @@ export interface Router {
     call: Call<Params, Data>,
     answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
   ): void;
+  /**
+   * A call of a signed-in player that begins by reading. Who calls and what is read are of one moment of the database, and cost one
+   * visit to it.
+   * @param answer is given what was read; it may change something
+   */
+  serveReading<Params extends AnySchema, Data extends AnySchema, Seen>(
+    call: Call<Params, Data>,
+    read: (tx: Transaction, holder: TokenHolder, params: z.infer<Params>) => Promise<Seen>,
+    answer: (seen: Seen, caller: Caller) => Promise<z.infer<Data>> | z.infer<Data>,
+  ): void;
   /** A call without a signed-in player. */
   servePublic<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
@@ -67,12 +80,26 @@ const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
 export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
   const { app, store, clock } = deps;
 
-  const authenticate = async (family: "A" | "B", context: RequestContext): Promise<Caller> => {
+  /** Who calls, unless that was refused. @throws Refusal without a valid token, of this very player */
+  const callerOf = async (
+    holder: TokenHolder | null,
+    family: "A" | "B",
+    context: RequestContext,
+    reply: FastifyReply,
+  ): Promise<Caller> => {
     const { token, userId, locale, deviceId } = context;
-    const account = await store.read((tx) => findCaller(tx, token, clock.now()));
-    if (account === null || (userId !== "" && userId !== account.id)) throw sessionInvalid(family);
+    if (holder === null) {
+      note(reply, { event: await whyNot(store, token) });
+      throw sessionInvalid(family);
+    }
+    const { account, loginId } = holder;
+    note(reply, { account: account.id });
+    if (!isOf(holder, userId)) {
+      note(reply, { event: "foreign-token" });
+      throw sessionInvalid(family);
+    }
     if (account.locale !== locale) await store.transaction((tx) => tx.accounts.setLocale(account.id, locale));
-    return { account, locale, deviceId };
+    return { account, loginId, locale, deviceId, reply };
   };
 
   const route = <Params extends AnySchema, Data extends AnySchema>(
@@ -84,6 +111,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       reply: FastifyReply,
     ) => Promise<unknown>,
   ) => {
+    const hasData = !isNothing(call.data);
     app.route({
       method: call.method,
       url: call.base === "payV3" ? payV3Base + call.path : call.path,
@@ -92,7 +120,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
         try {
           const read = () => paramsOf(call.params, context.params);
           const data = await answer(context, read, request, reply);
-          return reply.send({ code: codes.success, msg: "", data: isNothing(call.data) ? {} : data });
+          return { code: codes.success, msg: "", data: hasData ? data : {} };
         } catch (error) {
           if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
           throw error;
@@ -103,9 +131,22 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
 
   return {
     serve: (call, answer) =>
-      route(call, async (context, read) => {
-        const caller = await authenticate(call.family, context);
+      route(call, async (context, read, _request, reply) => {
+        const holder = await store.read((tx) => findCaller(tx, context.token, clock.now()));
+        // Who calls is judged first: nobody else learns what is wrong with the params.
+        const caller = await callerOf(holder, call.family, context, reply);
         return answer(read(), caller);
+      }),
+    serveReading: (call, see, answer) =>
+      route(call, async (context, read, _request, reply) => {
+        const { holder, seen } = await store.read(async (tx) => {
+          const holder = await findCaller(tx, context.token, clock.now());
+          const isCaller = holder !== null && isOf(holder, context.userId);
+          return { holder, seen: isCaller ? { value: await see(tx, holder, read()) } : null };
+        });
+        const caller = await callerOf(holder, call.family, context, reply);
+        if (seen === null) throw sessionInvalid(call.family);
+        return answer(seen.value, caller);
       }),
     servePublic: (call, answer) =>
       route(call, (context, read, request, reply) =>
@@ -118,6 +159,18 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
         }),
       ),
   };
+}
+
+/** A request names its player, or nobody. */
+function isOf({ account }: TokenHolder, userId: string): boolean {
+  return userId === "" || userId === account.id;
+}
+
+/** Why a token is nobody's, for the log. */
+async function whyNot(store: Store, token: string): Promise<SecurityEvent> {
+  if (token === "") return "no-token";
+  const known = await store.read((tx) => tx.logins.findToken(hashOf(token)));
+  return known === null ? "bad-token" : "expired-token";
 }
 
 function contextOfA(request: FastifyRequest): RequestContext {

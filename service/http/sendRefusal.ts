@@ -1,12 +1,21 @@
 import type { FastifyReply } from "fastify";
 import type { Locale } from "../../streams/wire/locale.ts";
 import type { Refusal } from "../lib/refusal.ts";
-import { textOf } from "../lib/texts.ts";
-import { noteRefusal } from "./refusalCodes.ts";
+import { type TextKey, textOf } from "../lib/texts.ts";
+import type { SecurityEvent } from "../log/securityEvent.ts";
+import { note } from "./requestNotes.ts";
+
+/** Refusals that are always a try to get around a limit. */
+const eventOf: Partial<Record<TextKey, SecurityEvent>> = {
+  tooMany: "rate-limit",
+  otherSite: "other-site",
+  signInFailed: "sign-in-refused",
+};
 
 /** Sends a refusal as an envelope, with its message in the player's language. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
-  noteRefusal(reply, refusal.code);
+  const event = eventOf[refusal.text];
+  note(reply, { code: refusal.code, ...(event === undefined ? {} : { event }) });
   return reply
     .code(refusal.status)
     .send({ code: refusal.code, msg: textOf(refusal.text, locale), data: refusal.data });

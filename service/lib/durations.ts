@@ -9,6 +9,9 @@ export const refreshSeconds = 2_592_000;
  */
 export const refreshOverlap = 20_000;
 
+/** R-SEC-09: the setting of how long a sign-in may last counts in these. */
+export const dayLength = 86_400_000;
+
 /** Lifetime of a ticket of the session socket or of a download, which can be used once. */
 export const ticketTtl = 60_000;
 /** R-DESK-08: a player may report a few problems within this time. */

@@ -2,6 +2,8 @@ import pino from "pino";
 import { type LogFormat, loggedError, type WriteLine, writeRecords } from "../../streams/wire/logRecord.ts";
 import { createScrub } from "../../streams/wire/scrub.ts";
 import { currentRequestId } from "./requestScope.ts";
+import type { SecurityEvent } from "./securityEvent.ts";
+import { writeTogether } from "./writeTogether.ts";
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
@@ -13,6 +15,10 @@ export interface AnsweredRequest {
   /** Code of the refusal; 200 for none. */
   readonly code: number;
   readonly ms: number;
+  /** R-SEC-10: opaque id of the account that asked, where it is known. Never a name. */
+  readonly account?: string;
+  /** R-SEC-10: what it was about, where that concerns security. */
+  readonly event?: SecurityEvent;
 }
 
 /** The service's only way to say something to its operator. No secret passes it (R-SEC-07). */
@@ -22,12 +28,16 @@ export interface Log {
   fatal(message: string): void;
   error(where: string, error: unknown): void;
   request(answered: AnsweredRequest): void;
+  /** R-SEC-10: what concerns security and is no answered request. @param account opaque id; null where it is not known */
+  security(event: SecurityEvent, account: string | null): void;
 }
 
 /** To the standard streams: JSON to the one for output, plain errors to the one for errors. */
-const toStandardStreams: WriteLine = (line, isNews) => {
-  (isNews ? process.stdout : process.stderr).write(`${line}\n`);
-};
+const toStandardStreams = writeTogether((text, isNews) => {
+  (isNews ? process.stdout : process.stderr).write(text);
+});
+// What is still to be written when the process ends.
+process.on("exit", toStandardStreams.flush);
 
 /** @param deps.secrets of this process, which are taken out wherever they stand */
 export function createLog(deps: {
@@ -36,8 +46,9 @@ export function createLog(deps: {
   secrets: readonly string[];
   write?: WriteLine;
 }): Log {
-  const { name, format, secrets, write = toStandardStreams } = deps;
+  const { name, format, secrets, write = toStandardStreams.write } = deps;
   const scrub = createScrub(secrets);
+  const writeRecord = writeRecords(format, write);
   const logger = pino(
     {
       base: { name },
@@ -49,16 +60,21 @@ export function createLog(deps: {
       },
       hooks: { streamWrite: scrub },
     },
-    { write: writeRecords(format, write) },
+    { write: writeRecord },
   );
   return {
     info: (message) => logger.info(message),
     fatal: (message) => logger.fatal(message),
     error: (where, error) => logger.error({ err: loggedError(error) }, where),
-    request: ({ method, route, status, ms, ...rest }) =>
-      logger.info(
-        { ...rest, method, route, status, ms: Math.round(ms) },
-        `${method} ${route} ${status} ${Math.round(ms)} ms`,
-      ),
+    security: (event, account) =>
+      logger.info({ event, ...(account === null ? {} : { account }) }, `security: ${event}`),
+    // A line for each call: made without what only other lines need.
+    request({ method, route, status, ms: exact, ...rest }) {
+      const ms = Math.round(exact);
+      const msg = `${method} ${route} ${status} ${ms} ms${rest.event === undefined ? "" : ` ${rest.event}`}`;
+      const members = JSON.stringify({ name, ...rest, method, route, status, ms, msg }).slice(1);
+      // As pino begins its lines: the time brings its own comma and name.
+      writeRecord(scrub(`{"level":"info"${pino.stdTimeFunctions.isoTime()},${members}`));
+    },
   };
 }

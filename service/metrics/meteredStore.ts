@@ -21,17 +21,17 @@ export function meteredStore(
   const reads = metrics.transactions.labels({ outcome: "read" });
   return {
     ...inner,
-    async read(work) {
+    read(work) {
       const began = now();
-      try {
-        const result = await inner.read(work);
-        reads.observe((now() - began) / 1_000);
-        return result;
-      } catch (error) {
-        const outcome = error instanceof Refusal ? "refused" : "failed";
-        metrics.transactions.observe({ outcome }, (now() - began) / 1_000);
-        throw error;
-      }
+      const running = inner.read(work);
+      running.then(
+        () => reads.observe(seconds(now() - began)),
+        (error: unknown) => {
+          const outcome = error instanceof Refusal ? "refused" : "failed";
+          metrics.transactions.observe({ outcome }, seconds(now() - began));
+        },
+      );
+      return running;
     },
     async transaction(work, turn) {
       const began = now();

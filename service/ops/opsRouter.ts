@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Call } from "../../streams/wire/calls.ts";
 import { codes } from "../../streams/wire/envelope.ts";
+import { note } from "../http/requestNotes.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
 
@@ -52,8 +53,10 @@ export function createOpsRouter(deps: {
       handler: async (request, reply) => {
         try {
           // R-OPS-03: SameSite keeps other sites away, and this the pages of other ports and names of the same site.
-          if (method === "POST" && !origins.includes(request.headers.origin ?? ""))
+          if (method === "POST" && !origins.includes(request.headers.origin ?? "")) {
+            note(reply, { event: "other-origin" });
             throw new OpsRefusal(403, "This call does not come from the operator's page.");
+          }
           return await answer(request, reply);
         } catch (error) {
           if (!(error instanceof OpsRefusal)) throw error;

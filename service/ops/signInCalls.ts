@@ -1,4 +1,5 @@
 import { opsCalls } from "../../streams/wire/ops.ts";
+import { note } from "../http/requestNotes.ts";
 import { networkOf } from "../lib/address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";
@@ -38,9 +39,13 @@ export function serveOpsSignIn(
 
   router.servePublic(opsCalls.signIn, async ({ token }, request, reply) => {
     const network = networkOf(request.ip);
-    if (!limit.allows(network)) throw new OpsRefusal(429, "Too many attempts. Please wait a minute.");
+    if (!limit.allows(network)) {
+      note(reply, { event: "rate-limit" });
+      throw new OpsRefusal(429, "Too many attempts. Please wait a minute.");
+    }
     const operator = operatorOf(operators, token);
     if (operator === null) {
+      note(reply, { event: "sign-in-refused" });
       await wrongTokens.note(network);
       throw new OpsRefusal(403, "This token is not right.");
     }

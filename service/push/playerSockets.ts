@@ -22,7 +22,7 @@ export interface PlayerSockets {
   /** @returns false when the account has a newer socket here: the given one is closed */
   add(accountId: string, socket: PlayerSocket): boolean;
   remove(accountId: string, socket: PlayerSocket): void;
-  /** Closes the account's socket if another one is newer, which may be in another process. */
+  /** Closes the account's socket if another one is newer, which may be in another process, or its sign-in has ended. */
   closeOlder(latest: LatestSocket): void;
   /** Sends all players away; their apps connect again. */
   closeAll(): void;
@@ -54,11 +54,14 @@ export function createPlayerSockets(): PlayerSockets {
     remove(accountId, socket) {
       if (sockets.get(accountId) === socket) sockets.delete(accountId);
     },
-    closeOlder({ accountId, turn, deviceId }) {
+    closeOlder({ accountId, turn, deviceId, signedOut }) {
       const held = sockets.get(accountId);
       if (held === undefined || held.turn >= turn) return;
       sockets.delete(accountId);
-      close(held, deviceId);
+      if (!signedOut) return close(held, deviceId);
+      // Its app asks for tickets, and learns that it is signed out.
+      held.connection.close(closeCodes.tokenRefused);
+      held.connection.end();
     },
     closeAll() {
       for (const { connection } of sockets.values()) {

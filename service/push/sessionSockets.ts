@@ -5,6 +5,7 @@ import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
@@ -37,6 +38,7 @@ interface SessionSocketsDeps {
   readonly metrics: Pick<Metrics, "sockets" | "pushesSent" | "pushesResent">;
   /** Counts the connections of each network until their tickets are accepted. */
   readonly connections: CountedConnections;
+  readonly log: Pick<Log, "security">;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -45,7 +47,7 @@ interface SessionSocketsDeps {
  * process of the service it is.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
-  const { store, bus, clock, dropFirstSend, metrics, connections, reportError } = deps;
+  const { store, bus, clock, dropFirstSend, metrics, connections, log, reportError } = deps;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -92,10 +94,14 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
     const player = await store.transaction(async (tx): Promise<Admitted | null> => {
       const bearer = await redeemTickets(tx, given, clock.now());
       if (bearer === null) return null;
-      return { ...bearer, turn: await tx.sockets.enter(bearer.accountId, bearer.deviceId, clock.now()) };
+      return {
+        ...bearer,
+        turn: await tx.sockets.enter(bearer.accountId, bearer.deviceId, bearer.loginId, clock.now()),
+      };
     });
     const buffered = stopBuffering();
     if (player === null) {
+      log.security("bad-ticket", null);
       socket.close(closeCodes.tokenRefused);
       return;
     }

@@ -1,8 +1,9 @@
 import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
-import { accountStatuses } from "../../streams/wire/schedule.ts";
+import { accountStatuses, type QueueInfo } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
 import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
@@ -15,9 +16,19 @@ import { endSchedule } from "./transitions.ts";
 
 type Calls = typeof calls;
 
+/** A player's schedule as it was read. */
+interface SeenSchedule {
+  readonly schedule: Schedule;
+  /** Null unless it waits. */
+  readonly queueInfo: QueueInfo | null;
+}
+
 /** What a player can do with a schedule, one method per call. Each may throw `Refusal`. */
 export interface Schedules {
-  check(accountId: string): Promise<CallData<Calls["scheduleInfo"]>>;
+  /** Reads what `check` answers. */
+  see(tx: Transaction, accountId: string): Promise<SeenSchedule | null>;
+  /** What a player's schedule is; it counts as a sign of life. @param seen null for a player without one */
+  check(seen: SeenSchedule | null): Promise<CallData<Calls["scheduleInfo"]>>;
   findAccount(accountId: string, gameId: string): Promise<CallData<Calls["findAccount"]>>;
   start(accountId: string, params: CallParams<Calls["startGame"]>): Promise<CallData<Calls["startGame"]>>;
   /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
@@ -40,13 +51,14 @@ const noSchedule = {
 export function createSchedules(deps: SchedulesDeps): Schedules {
   const { outbox, clock, seats, games } = deps;
   return {
-    async check(accountId) {
-      const { schedule, queueInfo } = await outbox.read(async (tx) => {
-        const schedule = await tx.schedules.ofAccount(accountId);
-        const queueInfo = schedule === null ? null : await queueInfoOf(tx, seats, schedule, clock);
-        return { schedule, queueInfo };
-      });
-      if (schedule === null) return noSchedule;
+    async see(tx, accountId) {
+      const schedule = await tx.schedules.ofAccount(accountId);
+      return schedule && { schedule, queueInfo: await queueInfoOf(tx, seats, schedule, clock) };
+    },
+
+    async check(seen) {
+      if (seen === null) return noSchedule;
+      const { schedule, queueInfo } = seen;
       await writeSignOfLife(deps, schedule);
       return {
         scheduleStatus: schedule.status,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
 import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
+import { dayLength } from "../lib/durations.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
@@ -49,6 +50,7 @@ const schema = z.object({
   CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
   SIGN_INS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
+  SIGN_IN_DAYS: z._default(wholeNumber(1, 3_650), 180),
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
@@ -94,6 +96,8 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   readonly rateLimit: number;
   /** Sign-ins that one address may make a minute on average; this computer has no limit. */
   readonly signInsPerMinute: number;
+  /** R-SEC-09: how long a sign-in lasts at most, however often it is used, ms. */
+  readonly longestSignIn: number;
   /** Trial gifts that one browser gets a year and one address a day; 0 for no limit. */
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
   /** R-AWAY-03: how long a player who has no time left can buy more before the game ends; 0 for none. */
@@ -199,6 +203,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
+      longestSignIn: values.SIGN_IN_DAYS * dayLength,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,

@@ -49,8 +49,9 @@ export function secretFor(keys: ServiceKeys, purpose: string): string {
   return createHmac("sha256", keys.cookies.join()).update(purpose).digest("base64url");
 }
 
-export async function generateKeys(): Promise<ServiceKeys> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+/** @param modulusLength of the signing key, bits; shorter ones than 3072 have less than 128 bits of security */
+export async function generateKeys(modulusLength = 3_072): Promise<ServiceKeys> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength });
   const jwk = await exportJWK(privateKey);
   return {
     signing: { ...jwk, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") },

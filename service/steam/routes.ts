@@ -23,9 +23,9 @@ const bindForm = z.object({ name: text, unbind: text, return: text });
  */
 export function serveSteamPage(
   app: FastifyInstance,
-  deps: { store: Store; clock: Clock; productName: string },
+  deps: { store: Store; clock: Clock; productName: string; longestSignIn: number },
 ): void {
-  const { store, clock, productName } = deps;
+  const { store, clock, productName, longestSignIn } = deps;
 
   // Under "no-referrer" the browser would not send the form's origin.
   const html = (reply: FastifyReply, status: number, body: string) =>
@@ -33,7 +33,7 @@ export function serveSteamPage(
 
   const playerOf = (request: FastifyRequest) =>
     store.transaction(async (tx) => {
-      const login = await findLogin(tx, request.cookies[refreshCookie] ?? "", clock.now());
+      const login = await findLogin(tx, request.cookies[refreshCookie] ?? "", longestSignIn, clock.now());
       return login?.accountId ?? null;
     });
 

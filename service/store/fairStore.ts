@@ -1,3 +1,4 @@
+import { oneByOne } from "./oneByOne.ts";
 import type { Store } from "./store.ts";
 
 /** Transactions run this long before the process sees to its sockets and timers in between, ms. */
@@ -14,25 +15,25 @@ export function fairStore(
   now: () => number = () => performance.now(),
   nextTurn: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
 ): Store {
-  let last: Promise<unknown> = Promise.resolve();
   /** When this turn's first transaction began; null between turns. */
   let began: number | null = null;
-  const breathe = async (): Promise<void> => {
-    if (began !== null && now() - began >= longestRun) await nextTurn();
-    if (began !== null) return;
+  const mayBegin = (): boolean => {
+    if (began !== null) return now() - began < longestRun;
     began = now();
     void nextTurn().then(() => {
       began = null;
     });
+    return true;
   };
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(breathe).then(run);
-    last = done.catch(() => undefined);
-    return done;
+  const untilMayBegin = async (): Promise<void> => {
+    if (mayBegin()) return;
+    await nextTurn();
+    mayBegin();
   };
+  const inTurn = oneByOne({ mayBegin, untilMayBegin });
   return {
     transaction: (work, turn) => inTurn(() => inner.transaction(work, turn)),
     read: (work) => inTurn(() => inner.read(work)),
-    close: () => last.then(() => inner.close()),
+    close: () => inTurn(() => inner.close()),
   };
 }

@@ -105,6 +105,17 @@ export const migrations: readonly Migration[] = [
     create index problem_recordings_received on problem_recordings (received_at);
     `,
   ),
+  // R-SEC-08: where a player is signed in. 0: unknown, of a sign-in of an older service.
+  both(
+    () => `
+    alter table logins add column browser text not null default '';
+    alter table logins add column platform text not null default '';
+    alter table logins add column began_at bigint not null default 0;
+    alter table logins add column used_at bigint not null default 0;
+    create index logins_account on logins (account_id);
+    alter table sockets add column login_id text;
+    `,
+  ),
 ];
 
 /** A database that an older version of the service must not touch. */

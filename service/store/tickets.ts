@@ -8,7 +8,7 @@ export interface Ticket {
   readonly accountId: string;
   /** The browser that requested it. */
   readonly deviceId: string;
-  /** What it is for; "" when its kind says it. */
+  /** What it is for: a file, or the sign-in that wants a socket. */
   readonly subject: string;
   readonly expiresAt: number;
 }

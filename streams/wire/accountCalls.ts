@@ -4,11 +4,12 @@ import * as orders from "./orders.ts";
 import { gameSaves } from "./saves.ts";
 import { secret } from "./secret.ts";
 import { id, integer, listOf, nothing, orNull, seconds } from "./shapes.ts";
+import { signIn } from "./signIns.ts";
 
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
 
-/** The calls of purchases and saves. They are no part of the first route's code. */
+/** The calls of purchases, saves and sign-ins. They are no part of the first route's code. */
 export const accountCalls = {
   subscribe: b(
     "POST",
@@ -62,6 +63,10 @@ export const accountCalls = {
   orders: a("/pay/orders", page, listOf(orders.placedOrder)),
   goldOrders: a("/pay/goldOrders", page, listOf(orders.goldOrder)),
   goldGoods: a("/pay/goldGoods", none, listOf(orders.goldGoods)),
+
+  signIns: a("/user/signIns", none, listOf(signIn)),
+  endSignIn: a("/user/signIns/end", z.object({ id }), nothing),
+  endOtherSignIns: a("/user/signIns/endOthers", none, nothing),
 
   saves: a("/user/saves", none, listOf(gameSaves)),
   saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),

@@ -48,6 +48,8 @@ export const calls = {
     emptyOr(account.loginReply),
   ),
   refresh: b("POST", "/api/refresh", none, emptyOr(account.refreshReply)),
+  /** Ext: ends the sign-in at the service. */
+  logout: b("POST", "/api/logout", none, nothing),
   subscription: b("GET", "/api/subscription", none, account.subscription),
   goods: b(
     "GET",

@@ -70,6 +70,11 @@ test.each(table)("%s: an invalid token gets its family's error", async (name, ca
       { ...nobody, token: call.family === "A" ? token : token.replace(/[^\w]/g, "") },
     );
     const reply = await service.send(request);
+    // A sign-in that has ended already needs no end.
+    if (name === "logout") {
+      expect(reply).toMatchObject({ status: 200, code: 200 });
+      continue;
+    }
     bare(reply);
     if (name === "login") expect(reply).toMatchObject({ status: 400, code: 400 });
     else expect(reply).toMatchObject({ status: 401, code: call.family === "A" ? -3101 : 401 });
@@ -91,6 +96,7 @@ test.each(table)("%s: wrong params get 400", async (name, call) => {
     "orders",
     "subscriptionGoods",
     "saveTicket",
+    "endSignIn",
     "restoreSave",
     "deleteSaves",
     "messages",

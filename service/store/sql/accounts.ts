@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { locales } from "../../../streams/wire/locale.ts";
-import type { Account, AccountsTable } from "../accounts.ts";
+import type { Account, AccountsTable, TokenHolder } from "../accounts.ts";
 import { startingWith } from "../containing.ts";
 import type { Rows } from "./rows.ts";
 
@@ -11,18 +11,23 @@ const accountRow = z.object({
   icon: z.string(),
   locale: z.enum(locales),
 });
+const holderRow = z.extend(accountRow, { loginId: z.string(), schedules: z.int() });
 
 export function accountsTable(rows: Rows): AccountsTable {
   return {
     find: async (id): Promise<Account | null> =>
       rows.one(accountRow, `select ${accountColumns} from accounts where id = ?`, id),
-    ofToken: async (hash, now): Promise<Account | null> =>
-      rows.one(
-        accountRow,
-        "select a.id, a.name, a.icon, a.locale from access_tokens t join logins l on l.id = t.login_id join accounts a on a.id = l.account_id where t.hash = ? and t.expires_at > ?",
+    async ofToken(hash, now): Promise<TokenHolder | null> {
+      const row = await rows.one(
+        holderRow,
+        'select a.id, a.name, a.icon, a.locale, l.id as "loginId", (select count(*) from schedules s where s.account_id = a.id) as schedules from access_tokens t join logins l on l.id = t.login_id join accounts a on a.id = l.account_id where t.hash = ? and t.expires_at > ?',
         hash,
         now,
-      ),
+      );
+      if (row === null) return null;
+      const { loginId, schedules, ...account } = row;
+      return { account, loginId, schedules };
+    },
     findByIdentity: async (issuer, subject): Promise<Account | null> =>
       rows.one(
         accountRow,

@@ -57,7 +57,7 @@ export function schedulesTable(rows: Rows): SchedulesTable {
         );
     },
     find: async (id): Promise<Schedule | null> => rows.one(scheduleRow, `${selected} where id = ?`, id),
-    ofAccount: async (accountId): Promise<Schedule | null> =>
+    ofAccount: (accountId): Promise<Schedule | null> =>
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
     async add(schedule) {
       const row: Readonly<Record<string, Value>> = {

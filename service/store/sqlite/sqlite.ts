@@ -3,6 +3,7 @@ import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
 import { migrations, newerSchema } from "../migrations.ts";
+import { oneByOne } from "../oneByOne.ts";
 import { readOnly } from "../sql/rows.ts";
 import { transactionOn } from "../sql/transaction.ts";
 import type { Store } from "../store.ts";
@@ -30,12 +31,7 @@ export function openSqliteStore(file: string): Store {
     database.prepare("COMMIT"),
     database.prepare("ROLLBACK"),
   ];
-  let last: Promise<unknown> = Promise.resolve();
-  const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const serialize = oneByOne();
   return {
     transaction: (work) =>
       serialize(async () => {
@@ -51,11 +47,10 @@ export function openSqliteStore(file: string): Store {
       }),
     // The file belongs to this process alone, whose transactions run one after the other: nothing changes in between.
     read: (work) =>
-      serialize(async () => {
+      serialize(() =>
         // Statements of a closed database still answer.
-        if (!database.open) throw new Error("The database is closed.");
-        return work(readTx);
-      }),
+        database.open ? work(readTx) : Promise.reject(new Error("The database is closed.")),
+      ),
     close: () => serialize(async () => void database.close()),
   };
 }

@@ -19,6 +19,7 @@ function recorded(): { log: Log; requests: AnsweredRequest[] } {
     fatal: () => undefined,
     error: () => undefined,
     request: (answered) => requests.push(answered),
+    security: () => undefined,
   };
   return { log, requests };
 }

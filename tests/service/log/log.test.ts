@@ -47,6 +47,26 @@ describe("R-EYES-04 as JSON", () => {
     expect(JSON.parse(lines[1]?.line ?? "")).not.toHaveProperty("requestId");
   });
 
+  test("R-EYES-01 an answered request is a line with the same members as any other, and its own", () => {
+    const { log, lines } = logging("json");
+    log.info("on");
+    const answered = { requestId, method: "POST", route: "/user/wallet", status: 200, code: 200 };
+    log.request({ ...answered, ms: 1.6 });
+    log.request({ ...answered, ms: 1, requestId: "the-machine-token-1" });
+    const [info, request] = lines.map(({ line }) => JSON.parse(line));
+    expect(request).toEqual({
+      ...answered,
+      level: "info",
+      name: "service",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      ms: 2,
+      msg: "POST /user/wallet 200 2 ms",
+    });
+    expect(Object.keys(info).every((name) => name in request)).toBe(true);
+    expect(lines[2]?.line).not.toContain("the-machine-token-1");
+    expect(lines.every(({ isNews }) => isNews)).toBe(true);
+  });
+
   test("R-SEC-07 planted secrets do not come through", () => {
     const { log, lines } = logging("json");
     log.error(

@@ -114,7 +114,9 @@ test("R-BUS-03 of many sockets that an account opens at once each has a turn of 
   const [one, other] = [await connect(), await connect()];
   const turns = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : other).store.transaction((tx) => tx.sockets.enter("mali", `d${index}`, index)),
+      (index % 2 === 0 ? one : other).store.transaction((tx) =>
+        tx.sockets.enter("mali", `d${index}`, "l", index),
+      ),
     ),
   );
   expect(turns.toSorted((left, right) => left - right)).toEqual(

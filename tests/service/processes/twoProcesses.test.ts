@@ -6,6 +6,7 @@ import { absenceTimeout, missedSignalInterval, restartGrace } from "../../../ser
 import { signed } from "../../../service/pay/providers/local/webhook.ts";
 import { generateKeys, loadOrCreateKeys, secretFor } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { frameKeys } from "../../../streams/wire/frame.ts";
 import { cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
@@ -138,6 +139,22 @@ describe("one session socket for each account", () => {
     await clock.advance(missedSignalInterval);
     await flushSession(second);
   });
+
+  test.each([
+    ["at once", false],
+    ["within 5 s when the signal was lost", true],
+  ])(
+    "R-SEC-08 the socket of a sign-in that is ended at another process is closed %s",
+    async (_when, deaf) => {
+      const { one, other, clock } = await setup();
+      const client = await enter(one, await one.signIn("Mali"));
+      const elsewhere = await other.signIn("Mali");
+      one.deaf = deaf;
+      await elsewhere.get(accountCalls.endOtherSignIns, {});
+      if (deaf) await clock.advance(missedSignalInterval);
+      expect(await client.closed).toBe(4401);
+    },
+  );
 
   test("R-BUS-03 of two that open at the same moment exactly one stays", async () => {
     const { one, other } = await setup();
@@ -306,7 +323,7 @@ describe("what all processes share", () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "keys-"));
     const file = path.join(folder, "sign-in-keys.json");
     const [old, store, broken] = [
-      await generateKeys(),
+      await generateKeys(2_048),
       openSqliteStore(":memory:"),
       openSqliteStore(":memory:"),
     ];

@@ -26,9 +26,21 @@ test("R-BUS-03 only a higher turn closes a socket", () => {
   const sockets = createPlayerSockets();
   const held = socketOf(2, "phone");
   sockets.add("mali", held);
-  for (const turn of [1, 2]) sockets.closeOlder({ accountId: "mali", turn, deviceId: "tablet" });
+  for (const turn of [1, 2])
+    sockets.closeOlder({ accountId: "mali", turn, deviceId: "tablet", signedOut: false });
   expect(held.closed).toEqual([]);
-  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId: "phone" });
+  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId: "phone", signedOut: false });
   expect(held.closed).toEqual([1000]);
+  expect(sockets.accountIds()).toEqual([]);
+});
+
+test("R-SEC-08 the socket of a sign-in that has ended is closed with 4401, and an older turn says nothing", () => {
+  const sockets = createPlayerSockets();
+  const held = socketOf(2, "phone");
+  sockets.add("mali", held);
+  sockets.closeOlder({ accountId: "mali", turn: 2, deviceId: "", signedOut: true });
+  expect(held.closed).toEqual([]);
+  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId: "", signedOut: true });
+  expect(held.closed).toEqual([4401]);
   expect(sockets.accountIds()).toEqual([]);
 });

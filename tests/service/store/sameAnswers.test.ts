@@ -48,10 +48,25 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
     previousHash: "p",
     previousUntil: 0,
     expiresAt: 10,
+    browser: "Chrome",
+    platform: "Android",
+    beganAt: 1,
+    usedAt: 1,
   };
   await tx.logins.create(login);
   await tx.logins.addToken("t", "l", 5);
-  await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12 });
+  await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12, usedAt: 2 });
+  await tx.logins.create({ ...login, id: "l2", refreshHash: "r3", previousHash: "", beganAt: 0, usedAt: 0 });
+  await hear(tx.logins.ofAccount(mali));
+  await hear(tx.logins.exists("l"));
+  await hear(tx.logins.exists("nothing"));
+  await hear(tx.sockets.enter(mali, "phone", "l", 3));
+  await tx.sockets.signOut(mali, ["l2"], 4);
+  await hear(tx.sockets.latest([mali]));
+  await tx.sockets.signOut(mali, ["l2", "l"], 5);
+  await hear(tx.sockets.latest([mali]));
+  await hear(tx.sockets.enteredSince(5));
+  await tx.logins.remove("l2");
   await hear(tx.logins.findByRefresh("p"));
   await hear(tx.logins.findToken("t"));
   await hear(tx.accounts.ofToken("t", 0));

@@ -19,7 +19,7 @@ import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { createTestHost, type TestHost } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
-const keys = await generateKeys();
+const keys = await generateKeys(2_048);
 
 interface Reply {
   readonly status: number;
@@ -63,7 +63,8 @@ export interface TestService {
   idToken(
     change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
   ): Promise<string>;
-  signIn(name: string): Promise<Player>;
+  /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
+  signIn(name: string, headers?: Record<string, string>): Promise<Player>;
   /** A player of another process of this service, with the same sign-in. */
   rejoin(player: Player): Player;
   hostReports(body: unknown): Promise<Reply>;
@@ -79,6 +80,7 @@ const silentLog: Log = {
   fatal: () => undefined,
   error: () => undefined,
   request: () => undefined,
+  security: () => undefined,
 };
 
 /** A whole service on a test clock, with a host in memory. Nothing listens on a port. */
@@ -183,12 +185,10 @@ export async function startTestService(
     <P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>) =>
       send(requestOf(call, params, { token, userId, device }));
 
-  const signIn: TestService["signIn"] = async (name) => {
-    const reply = await asking(
-      "",
-      "",
-      "",
-    )(calls.login, { client_id: "h5-local", id_token: await idToken({ name }) });
+  const signIn: TestService["signIn"] = async (name, headers = {}) => {
+    const params = { client_id: "h5-local", id_token: await idToken({ name }) };
+    const request = requestOf(calls.login, params, { token: "", userId: "", device: "" });
+    const reply = await send({ ...request, headers: { ...request.headers, ...headers } });
     const data = calls.login.data.parse(reply.data);
     if (data === null) throw new Error(`no login: ${reply.code} ${reply.msg}`);
     return rejoin({

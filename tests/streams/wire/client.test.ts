@@ -136,6 +136,7 @@ describe("family B", () => {
       "GET /api/goods",
       "GET /api/subscription",
       "POST /api/login/google",
+      "POST /api/logout",
       "POST /api/refresh",
       "POST /api/subscription",
       "POST /message/list",
@@ -179,6 +180,9 @@ describe("family B", () => {
         "/user/saves/delete",
         "/user/saves/restore",
         "/user/saves/ticket",
+        "/user/signIns",
+        "/user/signIns/end",
+        "/user/signIns/endOthers",
         "/user/wallet",
       ].map((path) => `POST ${path}`),
     );

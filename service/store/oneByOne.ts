@@ -1,0 +1,37 @@
+/** When what asks for its turn may begin. */
+interface Pace {
+  /** Whether it may begin at once, where nobody is ahead. */
+  mayBegin(): boolean;
+  /** Resolves when one that had to wait may begin. */
+  untilMayBegin(): Promise<void> | void;
+}
+
+const atOnce: Pace = { mayBegin: () => true, untilMayBegin: () => undefined };
+
+/**
+ * Runs work one after the other, in the order in which it was asked for. Where nobody is ahead it begins at once: each promise of a queue
+ * that nobody stands in costs every call.
+ */
+export function oneByOne({ mayBegin, untilMayBegin }: Pace = atOnce) {
+  let unfinished = 0;
+  let last: Promise<void> = Promise.resolve();
+  const leave = () => {
+    unfinished -= 1;
+  };
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const isNext = unfinished === 0 && mayBegin();
+    unfinished += 1;
+    const done = isNext ? begin(work) : last.then(untilMayBegin).then(work);
+    last = done.then(leave, leave);
+    return done;
+  };
+}
+
+/** An error that is thrown at once is one of the promise, as it is for those that waited. */
+function begin<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return work();
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}

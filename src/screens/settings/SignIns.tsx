@@ -1,0 +1,141 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Ending } from "../../../streams/features/signIns/signIns.ts";
+import type { SignInEntry } from "../../../streams/wire/signIns.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { DateTime } from "../../components/account/DateTime.tsx";
+import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { Setting } from "./Setting.tsx";
+import styles from "./Settings.module.css";
+import { useAccountDo } from "./useAccountDo.ts";
+
+const onPlatform = defineMessage<{ browser: string; platform: string }>({
+  id: "account.signIns.device",
+  defaultMessage: "{browser} on {platform}",
+});
+const signOutOf = defineMessage<{ device: string }>({
+  id: "account.signIns.signOutOf",
+  defaultMessage: "Sign out: {device}",
+});
+const text = defineMessages({
+  title: { id: "account.signIns", defaultMessage: "Where you’re signed in" },
+  words: {
+    id: "account.signIns.words",
+    defaultMessage: "Every browser that can use your account. If you don’t know one, sign it out.",
+  },
+  alone: { id: "account.signIns.alone", defaultMessage: "You’re signed in here and nowhere else." },
+  loading: { id: "account.signIns.loading", defaultMessage: "Loading…" },
+  unknown: { id: "account.signIns.unknown", defaultMessage: "A browser we don’t recognise" },
+  current: { id: "account.signIns.current", defaultMessage: "This browser" },
+  used: { id: "account.signIns.used", defaultMessage: "Last used" },
+  began: { id: "account.signIns.began", defaultMessage: "Signed in" },
+  signOut: { id: "account.signIns.signOut", defaultMessage: "Sign out" },
+  others: { id: "account.signIns.others", defaultMessage: "Sign out everywhere else" },
+  endedOne: { id: "account.signIns.endedOne", defaultMessage: "That browser is signed out." },
+  endedOthers: { id: "account.signIns.endedOthers", defaultMessage: "All other browsers are signed out." },
+});
+const failure = defineMessages({
+  failed: { id: "account.signIns.failed", defaultMessage: "This list didn’t load" },
+  failedBody: { id: "account.signIns.failedBody", defaultMessage: "Please try again in a moment." },
+  offline: { id: "account.signIns.offline", defaultMessage: "You’re offline" },
+  offlineBody: {
+    id: "account.signIns.offlineBody",
+    defaultMessage: "The list appears once you’re back online.",
+  },
+  retry: { id: "account.signIns.retry", defaultMessage: "Try again" },
+});
+
+/** The browsers in which the player is signed in, and signing them out (R-SEC-08). Nothing where the backend does not tell. */
+export function SignIns() {
+  const { formatMessage } = useIntl();
+  const act = useAccountDo();
+  const signIns = useValue(useAccount().signIns);
+  if (signIns.status === "absent") return null;
+  if (signIns.status !== "ready")
+    return (
+      <Setting
+        name={formatMessage(text.title)}
+        body={formatMessage(text.words)}
+        below={
+          signIns.status === "failed" ? (
+            <LoadFailed compact messages={failure} onRetry={() => act({ kind: "retrySignIns" })} />
+          ) : (
+            <p role="status" className={styles.note}>
+              {formatMessage(text.loading)}
+            </p>
+          )
+        }
+      />
+    );
+  const { list, busy, done } = signIns;
+  const isAlone = list.every(({ current }) => current);
+  return (
+    <Setting
+      name={formatMessage(text.title)}
+      body={formatMessage(isAlone ? text.alone : text.words)}
+      below={
+        <>
+          <p role="status" className={styles.note}>
+            {done !== null && formatMessage(done.kind === "one" ? text.endedOne : text.endedOthers)}
+          </p>
+          <ul className={styles.signIns}>
+            {list.map((entry) => (
+              <Entry key={entry.id} entry={entry} busy={busy} />
+            ))}
+          </ul>
+        </>
+      }
+    >
+      {!isAlone && (
+        <Button
+          variant="quiet"
+          busy={busy?.kind === "others"}
+          disabled={busy?.kind === "one"}
+          onClick={() => act({ kind: "endOtherSignIns" })}
+        >
+          {formatMessage(text.others)}
+        </Button>
+      )}
+    </Setting>
+  );
+}
+
+/** One browser. The one that asks is signed out with a confirmation, as everywhere in the app. */
+function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
+  const { send } = useApp();
+  const { formatMessage } = useIntl();
+  const act = useAccountDo();
+  const { id, browser, platform, beganAt, usedAt, current } = entry;
+  const both = browser !== "" && platform !== "";
+  const device = both
+    ? formatMessage(onPlatform, { browser, platform })
+    : browser || platform || formatMessage(text.unknown);
+  return (
+    <li>
+      <div className={styles.name}>
+        {device}
+        {current && <strong className={styles.here}>{formatMessage(text.current)}</strong>}
+        <small>
+          {!current && (
+            <>
+              {formatMessage(text.used)} <DateTime seconds={usedAt} time />
+              {" · "}
+            </>
+          )}
+          {formatMessage(text.began)} <DateTime seconds={beganAt} />
+        </small>
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={formatMessage(signOutOf, { device })}
+        busy={busy?.kind === "one" && busy.id === id}
+        disabled={busy !== null && !(busy.kind === "one" && busy.id === id)}
+        onClick={() => (current ? send({ type: "session/askSignOut" }) : act({ kind: "endSignIn", id }))}
+      >
+        {formatMessage(text.signOut)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { writeTogether } from "../../../service/log/writeTogether.ts";
+
+function setup() {
+  const written: [string, boolean][] = [];
+  const turns: (() => void)[] = [];
+  const lines = writeTogether(
+    (text, isNews) => written.push([text, isNews]),
+    (callback) => turns.push(callback),
+  );
+  const endTurn = () => {
+    for (const callback of turns.splice(0)) callback();
+  };
+  return { ...lines, written, endTurn };
+}
+
+test("R-EYES-04 the news of a turn of the event loop are one write at its end", () => {
+  const { write, written, endTurn } = setup();
+  write("a", true);
+  write("b", true);
+  expect(written).toEqual([]);
+  endTurn();
+  expect(written).toEqual([["a\nb\n", true]]);
+  endTurn();
+  write("c", true);
+  endTurn();
+  expect(written.slice(1)).toEqual([["c\n", true]]);
+});
+
+test("R-EYES-04 an error is written at once, after the news before it", () => {
+  const { write, written, endTurn } = setup();
+  write("a", true);
+  write("broken", false);
+  write("b", true);
+  endTurn();
+  expect(written).toEqual([
+    ["a\n", true],
+    ["broken\n", false],
+    ["b\n", true],
+  ]);
+});
+
+test("R-EYES-04 what is held is written when the process ends, and never grows beyond 64 KiB", () => {
+  const { write, flush, written } = setup();
+  write("a", true);
+  flush();
+  flush();
+  expect(written).toEqual([["a\n", true]]);
+  const line = "x".repeat(40_000);
+  write(line, true);
+  expect(written).toHaveLength(1);
+  write(line, true);
+  expect(written[1]?.[0]).toHaveLength(80_002);
+});

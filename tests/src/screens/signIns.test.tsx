@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { AccountGate } from "../../../src/components/gates.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import Settings from "../../../src/screens/settings/Settings.tsx";
+import type { SignIns } from "../../../streams/features/signIns/signIns.ts";
+import { show } from "../support/render.tsx";
+
+const entry = (id: string, browser: string, platform: string, current = false) => ({
+  id,
+  browser,
+  platform,
+  beganAt: 1_780_000_000,
+  usedAt: 1_780_086_400,
+  current,
+});
+const ready = (change: Partial<Extract<SignIns, { status: "ready" }>> = {}): SignIns => ({
+  status: "ready",
+  list: [entry("1", "Chrome", "Android", true), entry("2", "Safari", "Mac"), entry("3", "", "")],
+  busy: null,
+  done: null,
+  ...change,
+});
+
+async function settled(work: () => unknown): Promise<void> {
+  await act(async () => {
+    work();
+  });
+}
+
+async function settings(signIns: SignIns, address = "/user/setting"): Promise<FakeApp> {
+  const app = fakeApp(address);
+  app.account.value?.signIns.set(signIns);
+  await settled(() =>
+    show(
+      app,
+      <AccountGate>
+        <Settings />
+      </AccountGate>,
+    ),
+  );
+  return app;
+}
+const title = "Where you’re signed in";
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("R-SEC-08 where you are signed in", () => {
+  it("names each browser, marks this one, and signs out one, all others, or this one", async () => {
+    const app = await settings(ready());
+    const [first, second, third] = screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent ?? "");
+    expect(first).toMatch(/^Chrome on AndroidThis browserSigned in May \d+, 2026/);
+    expect(second).toMatch(/^Safari on MacLast used May \d+, 2026.* · Signed in May \d+, 2026/);
+    expect(third).toMatch(/^A browser we don’t recognise/);
+    press("Sign out: Safari on Mac");
+    press("Sign out everywhere else");
+    press("Sign out: Chrome on Android");
+    expect(app.sent).toEqual([
+      { type: "account/do", act: { kind: "endSignIn", id: "2" } },
+      { type: "account/do", act: { kind: "endOtherSignIns" } },
+      { type: "session/askSignOut" },
+    ]);
+  });
+
+  it("where there is no other one there is nothing else to sign out", async () => {
+    await settings(ready({ list: [entry("1", "Chrome", "Android", true)] }));
+    expect(screen.getByText("You’re signed in here and nowhere else.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+  });
+
+  it("while one is being ended the others wait; then a status says it", async () => {
+    const app = await settings(ready({ busy: { kind: "one", id: "2" } }));
+    press("Sign out: Safari on Mac");
+    press("Sign out everywhere else");
+    expect(app.sent).toEqual([]);
+    await settled(() => app.account.value?.signIns.set(ready({ done: { kind: "one", id: "2" } })));
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+      "That browser is signed out.",
+    );
+  });
+
+  it("is not there where the backend does not tell", async () => {
+    await settings({ status: "absent" });
+    expect(screen.queryByRole("heading", { name: title })).toBeNull();
+  });
+
+  it("says that it loads, and why it did not, with a way to try again", async () => {
+    const app = await settings({ status: "loading" });
+    const section = screen.getByRole("heading", { name: title }).closest("section");
+    if (section === null) throw new Error("no section");
+    expect(within(section).getByRole("status").textContent).toBe("Loading…");
+    await settled(() => app.account.value?.signIns.set({ status: "failed" }));
+    expect(screen.getByText("This list didn’t load")).toBeTruthy();
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "account/do", act: { kind: "retrySignIns" } }]);
+    await settled(() => app.online.set(false));
+    expect(screen.getByText("The list appears once you’re back online.")).toBeTruthy();
+  });
+
+  it("in Thai", async () => {
+    await settings(ready(), "/th/user/setting");
+    expect(screen.getByRole("heading", { name: "ที่ที่คุณเข้าสู่ระบบอยู่" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "ออกจากระบบ: Safari บน Mac" })).toBeTruthy();
+  });
+});

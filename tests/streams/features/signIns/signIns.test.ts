@@ -1,0 +1,143 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import {
+  type AccountIntent,
+  createAccountIntents,
+} from "../../../../streams/features/signIns/accountIntents.ts";
+import { createSignIns, type SignIns } from "../../../../streams/features/signIns/signIns.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { accountBench } from "../../../support/accountBench.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+
+const paths = { list: "/user/signIns", end: "/user/signIns/end", others: "/user/signIns/endOthers" };
+const entry = (id: string, current = false) => ({
+  id,
+  browser: "Chrome",
+  platform: "Windows",
+  beganAt: 1,
+  usedAt: 2,
+  current,
+});
+const all = ok({ list: [entry("a", true), entry("b"), entry("c")] });
+const settings: Intent = { type: "navigate", to: "/user/setting" };
+const away: Intent = { type: "navigate", to: "/" };
+
+/** Its status, or the ids; then what is being ended and what was. */
+const brief = (signIns: SignIns): string => {
+  if (signIns.status !== "ready") return signIns.status;
+  const name = (what: typeof signIns.busy) => (what === null ? "" : what.kind === "one" ? what.id : "others");
+  const busy = signIns.busy === null ? "" : ` ${name(signIns.busy)}…`;
+  const done = signIns.done === null ? "" : ` ${name(signIns.done)}.`;
+  return signIns.list.map(({ id }) => id).join("") + busy + done;
+};
+const states = {
+  x: "absent",
+  l: "loading",
+  f: "failed",
+  r: "abc",
+  w: "abc b…",
+  d: "ac b.",
+  o: "abc others…",
+  e: "a others.",
+};
+
+function setUp(m: MarbleTest) {
+  const bench = accountBench(m);
+  const woke$ = new Subject<void>();
+  const signIns = createSignIns(m.scope.child("signIns"), {
+    ...bench.deps,
+    pageLifecycle: { ...bench.deps.pageLifecycle, woke$ },
+    intents: createAccountIntents(bench.deps),
+  });
+  const act = (act: AccountIntent): void => bench.send({ type: "account/do", act });
+  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
+  return { ...bench, toasted: bench.toasted, signIns, woke$, act, asked };
+}
+
+describe("R-SEC-08 where the player is signed in", () => {
+  test("is loaded with the settings, and forgotten away from them and with the next player", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, all));
+      const { signIns, send, player, asked } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => send(away));
+      m.at(300, () => send(settings));
+      m.at(400, () => player.set(null));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms x 99ms l 9ms r 89ms x", states, brief);
+      m.afterwards(() => expect(asked(paths.list)).toHaveLength(2));
+    }));
+
+  test("is not shown where the backend has no such call", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, status(404)));
+      const { signIns, send } = setUp(m);
+      m.at(100, () => send(settings));
+      m.expectState(signIns, "x 99ms l 9ms x", states, brief);
+    }));
+
+  test("R-ERR-05 a failed list can be retried, and loads by itself when the service is back", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, status(503)), delayed(10, offline), delayed(10, all));
+      const { signIns, send, act, back } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "retrySignIns" }));
+      m.at(300, () => back());
+      m.expectState(signIns, "x 99ms l 9ms f 89ms l 9ms f 99ms r", states, brief);
+    }));
+
+  test("it is read again when the page comes back; the list stays meanwhile, and when that fails", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, all), delayed(10, offline));
+      const { signIns, send, woke$, asked } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => woke$.next());
+      m.expectState(signIns, "x 99ms l 9ms r", states, brief);
+      m.afterwards(() => expect(asked(paths.list)).toHaveLength(2));
+    }));
+
+  test("ending one takes it off the list at once, and asks for the list again; meanwhile nothing else is ended", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(
+        paths.list,
+        delayed(10, all),
+        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
+      );
+      m.ports.http.on(paths.end, delayed(50, ok()));
+      const { signIns, send, act, asked, toasted } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(220, () => act({ kind: "endOtherSignIns" }));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms d", states, brief);
+      m.afterwards(() => {
+        expect(asked(paths.end)).toMatchObject([{ params: { id: "b" } }]);
+        expect(asked(paths.others)).toEqual([]);
+        expect(asked(paths.list)).toHaveLength(2);
+        expect(toasted).toEqual([]);
+      });
+    }));
+
+  test("ending all others leaves this one", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, all), delayed(10, ok({ list: [entry("a", true)] })));
+      m.ports.http.on(paths.others, delayed(50, ok()));
+      const { signIns, send, act } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms o 49ms e", states, brief);
+    }));
+
+  test.each([
+    ["offline", offline, "offline"],
+    ["refused", refused(-1, "No."), "No."],
+  ])("one that is not ended (%s) stays, and a toast says why", (_why, reply, toast) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, all));
+      m.ports.http.on(paths.end, delayed(50, reply));
+      const { signIns, send, act, toasted } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms r", states, brief);
+      m.afterwards(() => expect(toasted).toEqual([toast]));
+    }),
+  );
+});
