@@ -158,6 +158,46 @@ test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording d
   await expect(page).toHaveURL(new RegExp(`line=${changed + 1}$`));
 });
 
+test("R-REC-03 R-REC-11 a tolerant comparison goes on to the end and leads to each difference", async ({
+  page,
+}) => {
+  const rows = recording.split("\n");
+  const version = JSON.parse(rows[0] ?? "").app.code;
+  const path = rows.findIndex((row) => row.includes('"url":"/pay/zoneGoodsSub"'));
+  const changed = rows.map((row, index) =>
+    index === path
+      ? row.replace("/pay/zoneGoodsSub", "/pay/otherGoods")
+      : row.replace(`"pVersion":${version}`, '"pVersion":1'),
+  );
+  await page.goto("/dev/replay");
+  await choose(page, "changed.ndjson", changed.join("\n"));
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("1 difference: The replay diverges");
+  await seek(page, when("send", '"play/click"'));
+  const rested = await time(page).inputValue();
+  await bar(page).getByLabel("Compare").selectOption("tolerant");
+  await expect(alert).toContainText(/^\d+ differences: /);
+  // Where the player is stays, and what a strict replay does not come to is shown.
+  await expect(time(page)).toHaveValue(rested);
+  await seek(page, when("state", '"status":"playing"'));
+  await expect(page.frameLocator("iframe").locator("video")).toBeAttached();
+  await alert.click();
+  const group = (title: RegExp) => page.getByRole("listitem").filter({ hasText: title });
+  const versions = group(new RegExp(`changed open http.request at .*pVersion: expected 1, came ${version}`));
+  const places = versions.getByRole("button", { name: /^Next of \d+ places$/ });
+  await versions.getByRole("button", { name: /^Go to line/ }).click();
+  await expect(page).toHaveURL(/#at=.*line=\d+$/);
+  const first = page.url();
+  await places.click();
+  await expect(page).not.toHaveURL(first);
+  await group(/missing open http\.request POST \/pay\/otherGoods/)
+    .getByRole("button", { name: `Go to line ${path + 1}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`line=${path + 1}$`));
+  await bar(page).getByLabel("Compare").selectOption("strict");
+  await expect(alert).toContainText("1 difference: The replay diverges");
+});
+
 test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched and linked to", async ({
   page,
 }) => {

@@ -59,10 +59,10 @@ test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a 
   await reloaded;
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(/\/login$/);
 });

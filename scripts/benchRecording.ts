@@ -77,14 +77,17 @@ console.log(
   `${(bytes / hours / 1e6).toFixed(2)} MB an hour; the ring holds ${(ring.bytes / 1e6).toFixed(2)} MB, packed ${(gzipSync(file).length / 1e3).toFixed(0)} kB`,
 );
 
-/** Where the bytes are. */
-const kinds = new Map<string, number>();
-for (const line of lines) {
-  const [, what = "", port = "", kind = ""] =
-    /"what":"(\w+)","port":"(\w+)","kind":"([\w.]+)"/.exec(line) ?? [];
-  const name = `${what} ${port}.${kind}`;
-  kinds.set(name, (kinds.get(name) ?? 0) + line.length);
+/** Where the bytes are, by what a line is and by its name: an event's kind, a timer's name, a call's path. */
+const kinds = new Map<string, { bytes: number; lines: number }>();
+for (const line of lines.slice(1)) {
+  const { what, name, data } = JSON.parse(line);
+  const { kind: event, name: timer, url }: Readonly<Record<string, unknown>> = Object(data);
+  const key = [what, name, event ?? timer ?? url ?? ""].join(" ");
+  const { bytes: before, lines: count } = kinds.get(key) ?? { bytes: 0, lines: 0 };
+  kinds.set(key, { bytes: before + line.length + 1, lines: count + 1 });
 }
-const largest = [...kinds].sort(([, one], [, other]) => other - one).slice(0, 8);
-for (const [name, size] of largest)
-  console.log(`${((size / bytes) * 100).toFixed(0).padStart(4)} %  ${name}`);
+const largest = [...kinds].sort(([, one], [, other]) => other.bytes - one.bytes).slice(0, 10);
+for (const [name, { bytes: size, lines: count }] of largest)
+  console.log(
+    `${((size / bytes) * 100).toFixed(0).padStart(4)} %  ${name} (${count} × ${(size / count).toFixed(0)} bytes)`,
+  );

@@ -1,36 +1,17 @@
-import { writeFileSync } from "node:fs";
 import type { FrameLocator, Page } from "@playwright/test";
 import { setBalance } from "../support/balance.ts";
+import { halogen, keep, press, startPlaying, withoutGift } from "../support/keepRecording.ts";
 import { cannotPlay, expectFirstScreen, freedoom } from "../support/pcGames.ts";
 import { addSinglePlay, expectVideoPlaying, quitGame, signIn } from "../support/player.ts";
-import { expect, recordingOf, test } from "../support/recorded.ts";
+import { expect, test } from "../support/recorded.ts";
 
 /**
  * `npm run recordings`: plays the product in the ways that matter and writes the library of recordings, which the usual tests replay
  * (docs/replay.md).
  */
 
-const halogen = "/gameDetails?id=g-halogen-mile&record=1";
 const queueOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
-
-/** Keeps the gift of a new account from covering the page. */
-const withoutGift = (page: Page) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1"));
-
-/** Saves what was recorded since the page's last load, or before it. */
-async function keep(page: Page, name: string, which?: "Save the page before"): Promise<void> {
-  // What is still under way belongs to it.
-  await page.waitForTimeout(1_500);
-  writeFileSync(`tests/recordings/${name}.ndjson`, await recordingOf(page, which));
-}
-
-/** Signs a new player in and presses Play. */
-async function startPlaying(page: Page, name: string, wanted = halogen): Promise<void> {
-  await withoutGift(page);
-  await signIn(page, name, wanted);
-  await press(page, "Play");
-}
 
 test("first visit to play", async ({ page }) => {
   await withoutGift(page);

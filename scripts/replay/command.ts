@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Recording } from "../../streams/adapters/replay/format.ts";
+import { recordingText } from "../../streams/adapters/replay/shrink/rebuild.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
 import { runFaultOptions } from "./faults/runFaultOptions.ts";
@@ -8,10 +9,11 @@ import { makeFromHar, writeAsHar } from "./har/harFiles.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
-import { openFile, Refused } from "./openFile.ts";
+import { openFile, Refused, recordingIn } from "./openFile.ts";
 import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
 import { headlineOf, timelineOf } from "./timeline/timeline.ts";
 import { testName, testSource, writeTest } from "./toTest.ts";
+import { screensOf, withScreens } from "./withScreens.ts";
 
 /** What the command needs of the world. */
 export interface CommandDeps {
@@ -94,9 +96,13 @@ function replayOne(
     for (const row of verdictOf(judged)) (differs ? complain : print)(row);
   }
   if (!options.update) return differs ? 1 : 0;
-  if (differs) {
-    writeFileSync(file, text);
-    const { length } = text.trim().split("\n");
+  // A tolerant replay takes times of the wall clock that are 1 s apart for the same; a test does not.
+  const strict = { ...options, tolerant: false };
+  if (differs || judge(recording, lazyModules, strict).report.divergences.length > 0) {
+    // Screens are looked at in a browser: until then they stay.
+    const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));
+    writeFileSync(file, written);
+    const { length } = written.trim().split("\n");
     print(
       `${file} has what today's code does now: ${length} lines, where it had ${recording.lines.length + 2}.`,
     );

@@ -1,3 +1,4 @@
+import { describeGroup } from "../../streams/adapters/replay/compare/describeGroup.ts";
 import { replayRecording } from "../../streams/adapters/replay/compare/replayRecording.ts";
 import type { DivergenceGroup, ReplayReport } from "../../streams/adapters/replay/compare/report.ts";
 import { type Divergence, describeDivergence } from "../../streams/adapters/replay/divergence.ts";
@@ -5,7 +6,6 @@ import type { Recording } from "../../streams/adapters/replay/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
-import { short } from "./timeline/describeFact.ts";
 
 /** What a replay found, and what today's code did. */
 export interface Judged {
@@ -66,11 +66,8 @@ export function verdictOf({ report, took }: Judged): readonly string[] {
   ];
 }
 
-function groupRow({ kind, name, path, count, first, followers }: DivergenceGroup): string {
-  const where = path === "" ? name : `${name} at ${path}`;
-  const values = first.difference
-    ? `: expected ${short(first.difference.expected, 30)}, came ${short(first.difference.actual, 30)}`
-    : "";
+function groupRow(group: DivergenceGroup): string {
+  const { kind, count, first, followers } = group;
   const led = followers === 0 ? "" : `, which led to ${followers} more`;
-  return `  ${`${count} ×`.padStart(6)} ${kind.padEnd(8)} ${where}${values}, first at line ${first.line}${led}`;
+  return `  ${`${count} ×`.padStart(6)} ${kind.padEnd(8)} ${describeGroup(group)}, first at line ${first.line}${led}`;
 }

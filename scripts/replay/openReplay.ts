@@ -1,8 +1,14 @@
 import { concat, defer, type Observable, Subject } from "rxjs";
 import { TolerantReplay } from "../../streams/adapters/replay/compare/tolerantReplay.ts";
-import type { Footer, Recording, WrittenLine } from "../../streams/adapters/replay/format.ts";
+import {
+  type Footer,
+  type Recording,
+  type WrittenLine,
+  writtenLine,
+} from "../../streams/adapters/replay/format.ts";
 import { recordApp } from "../../streams/adapters/replay/record.ts";
 import type { Redactor } from "../../streams/adapters/replay/redact.ts";
+import { rowOf, withAllMembers } from "../../streams/adapters/replay/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { withFormerData } from "./formerData.ts";
@@ -48,7 +54,7 @@ export function rerecord(recording: Recording): Rerecording {
       header = row;
       return;
     }
-    const fact: WrittenLine = JSON.parse(row);
+    const fact = writtenLine.parse(withAllMembers(JSON.parse(row)));
     facts.push(fact);
     facts$.next(fact);
   };
@@ -75,7 +81,7 @@ export function rerecord(recording: Recording): Rerecording {
     facts,
     facts$: defer(() => concat(facts, facts$)),
     text: () =>
-      `${[header, ...withFormerData(facts, recording).map((fact) => JSON.stringify(fact)), footer()].join("\n")}\n`,
+      `${[header, ...withFormerData(facts, recording).map((fact) => rowOf(fact, JSON.stringify(fact.data))), footer()].join("\n")}\n`,
   };
 }
 

@@ -15,13 +15,13 @@ const instant = z.string().check(
   z.refine((written) => Number.isFinite(Date.parse(written)), "a date"),
 );
 const header = z.looseObject({ name: text, value: text });
-/** Chrome writes -1 where it knows no time. */
-const duration = z.number().check(z.gte(-1), z.lte(86_400_000));
+/** Chrome writes -1 or null where it knows no time. */
+const duration = z.nullable(z.number().check(z.gte(-1), z.lte(86_400_000)));
 
 const socketMessage = z.looseObject({
   type: z.enum(["send", "receive"]),
-  /** Epoch, in seconds. */
-  time: z.number().check(z.gte(0), z.lte(10_000_000_000)),
+  /** Epoch, in seconds as Chrome writes it, or in ms as Playwright does; -1 where it is not known. */
+  time: z.number().check(z.gte(-1), z.lte(10_000_000_000_000)),
   /** 1 for text; of binary frames this app has none. */
   opcode: z.int(),
   data: text,
@@ -39,8 +39,8 @@ const entry = z.looseObject({
     postData: z.optional(z.looseObject({ text: z.optional(text) })),
   }),
   response: z.looseObject({
-    /** 0: there was none. */
-    status: z.int().check(z.gte(0), z.lte(999)),
+    /** 0, or -1 by Playwright: there was none. */
+    status: z.int().check(z.gte(-1), z.lte(999)),
     content: z.looseObject({
       mimeType: z.optional(text),
       text: z.optional(text),
@@ -101,8 +101,18 @@ export function startOf({ startedDateTime }: Pick<HarEntry, "startedDateTime">):
 
 /** When the last thing happened to a call or socket, epoch ms. */
 export function endOf(one: HarEntry): number {
-  const message = (one._webSocketMessages?.at(-1)?.time ?? 0) * 1_000;
-  return Math.max(startOf(one) + Math.max(0, one.time), Math.min(message, startOf(one) + maxLength));
+  const message = one._webSocketMessages?.at(-1);
+  const heard = message ? messageAt(message, one) : 0;
+  return Math.max(startOf(one) + Math.max(0, one.time ?? 0), Math.min(heard, startOf(one) + maxLength));
+}
+
+/** As seconds the year 2286, as ms April 1970. */
+const mostSeconds = 10_000_000_000;
+
+/** When a frame came or went, epoch ms. Without a time of its own: when its socket was opened. */
+export function messageAt({ time }: SocketMessage, socket: HarEntry): number {
+  if (time < 0) return startOf(socket);
+  return time > mostSeconds ? time : time * 1_000;
 }
 
 export function isSocket({ request, _webSocketMessages }: HarEntry): boolean {

@@ -1,7 +1,7 @@
 import { concat, map, merge, NEVER, type Observable, timer } from "rxjs";
 import type { Clock, Http, HttpReply, Socket, SocketEvent } from "../../../streams/ports.ts";
 import { decodeFrame, encodeFrame, frameKeys } from "../../../streams/wire/frame.ts";
-import { type HarEntry, isSocket, startOf } from "./harFormat.ts";
+import { type HarEntry, isSocket, messageAt, startOf } from "./harFormat.ts";
 
 /** The network of a HAR file: gives the app the replies and frames that the browser got, each as late as then. */
 export interface HarNetwork {
@@ -102,7 +102,7 @@ function isRedirect({ request, response }: HarEntry): boolean {
 
 function replyOf({ response }: HarEntry): HttpReply {
   const { status, content } = response;
-  if (status === 0) return unreachable;
+  if (status <= 0) return unreachable;
   const body = content.text ?? "";
   const text = content.encoding === "base64" ? Buffer.from(body, "base64").toString("utf8") : body;
   return { kind: "reply", status, body: text };
@@ -121,10 +121,11 @@ function framesOf(
   );
   const open$ = timer(0, scheduler).pipe(map((): SocketEvent => ({ kind: "open" })));
   const messages$ = merge(
-    ...received.map(({ time, data }) =>
-      timer(Math.max(1, time * 1_000 - start), scheduler).pipe(
+    ...received.map((message) =>
+      timer(Math.max(1, messageAt(message, entry) - start), scheduler).pipe(
         map((): SocketEvent => {
           counts.frames += 1;
+          const { data } = message;
           const text = sign === null ? data : sealed(data, sign, counts);
           return { kind: "message", text };
         }),

@@ -24,7 +24,7 @@ export function missingIn(page: HarPage, leftOver: LeftOver, faults: readonly st
           `replies to further calls like one that the browser made; here they get its last reply again, and sockets are lost at once: ${some(repeated)}`,
         ]),
     page.isSignedIn
-      ? "storage and cookies: empty but for the sign-in, the device and the language, which the calls name"
+      ? "storage and cookies: empty but for the sign-in, which holds from the start here, the device and the language, which the calls name"
       : "storage and cookies: empty, and nobody is signed in, as no call names a player",
     ...(page.hasConfig
       ? []

@@ -140,6 +140,41 @@ function saves(app: FakeApp, now: Saves): void {
   app.overlays.set([{ id: 1, kind: "saves", params: {} }]);
 }
 
+const signedInAt = 1_780_000_000;
+
+/** Three browsers, one of which the service does not know. */
+const signIns = {
+  status: "ready",
+  list: [
+    {
+      id: "1",
+      browser: "Samsung Internet",
+      platform: "Android",
+      beganAt: signedInAt - 4_000_000,
+      usedAt: signedInAt,
+      current: true,
+    },
+    {
+      id: "2",
+      browser: "Chrome",
+      platform: "Windows",
+      beganAt: signedInAt - 900_000,
+      usedAt: signedInAt - 70_000,
+      current: false,
+    },
+    {
+      id: "3",
+      browser: "",
+      platform: "",
+      beganAt: signedInAt - 9_000_000,
+      usedAt: signedInAt - 8_000_000,
+      current: false,
+    },
+  ],
+  busy: null,
+  done: null,
+} as const;
+
 /** The account pages and their pop-ups, except purchases. */
 export const accountScenes: Readonly<Record<string, Scene>> = {
   user: ["/user", user],
@@ -206,12 +241,19 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       ]);
     },
   ],
+  settingsSignIns: ["/user/setting", (app) => accountOf(app).signIns.set(signIns)],
+  settingsSignInsBusy: [
+    "/user/setting",
+    (app) => accountOf(app).signIns.set({ ...signIns, busy: { kind: "one", id: "2" } }),
+  ],
+  settingsSignInsLoading: ["/user/setting", (app) => accountOf(app).signIns.set({ status: "loading" })],
+  settingsSignInsFailed: ["/user/setting", (app) => accountOf(app).signIns.set({ status: "failed" })],
   settingsReporting: [
     "/user/setting",
     (app) => {
       const { reporting, ownRecording } = accountOf(app);
       reporting.set(true);
-      ownRecording.set({ status: "on", long: null, taken: takenRecording });
+      ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null });
     },
   ],
   settingsRecording: [
@@ -222,8 +264,14 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
         status: "on",
         long: { startedAt: Date.UTC(2026, 10, 19, 20, 5), ended: false },
         taken: null,
+        saved: null,
       });
     },
+  ],
+  reportArrived: [
+    "/",
+    (app) =>
+      app.overlays.set([{ id: 1, kind: "alert", params: { message: "reportSent", reference: "K7Q2-M4XP" } }]),
   ],
   settingsMeasuring: [
     "/user/setting",

@@ -72,6 +72,10 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four }));
       app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
     }),
+    deskHidden: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.controlsView.set({ editing: false, hidden: true });
+    }),
     deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
     deskPointed: playing({ buttons: four, layout: pointedLayout }),
     deskResting: at((app) => {
@@ -90,7 +94,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     ),
     deskProblem: sheet("report"),
     deskProblemRecorded: reporting((account) =>
-      account.ownRecording.set({ status: "on", long: null, taken: takenRecording }),
+      account.ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null }),
     ),
     deskProblemKept: reporting(({ problem }) => problem.set({ status: "kept" })),
     deskProblemSent: reporting(({ problem }) =>

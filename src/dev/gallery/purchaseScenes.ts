@@ -76,6 +76,7 @@ function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
     },
     ready: true,
     paying: false,
+    slow: false,
     challenge: false,
     height: null,
     ...more,
@@ -139,6 +140,9 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
   subscribePaymentDark: overGame(subscribePayment, (account, app) => account.payment.set(payment(app))),
   subscribePaymentLoading: overAccount(subscribePayment, (account, app) =>
     account.payment.set(payment(app, { ready: false })),
+  ),
+  subscribePaymentSlow: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { ready: false, slow: true })),
   ),
   subscribePaymentOffline: overAccount(subscribePayment, (account, app) => {
     app.online.set(false);

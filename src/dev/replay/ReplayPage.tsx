@@ -6,6 +6,7 @@ import { FactDetails } from "./panels/FactDetails.tsx";
 import { FactList } from "./panels/FactList.tsx";
 import { StateTree } from "./panels/StateTree.tsx";
 import styles from "./ReplayPage.module.css";
+import { ScreenDifferences } from "./ScreenDifferences.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { intentOfKey } from "./timeline/keys.ts";
 import { TimelineView } from "./timeline/TimelineView.tsx";
@@ -47,6 +48,7 @@ export function ReplayPage({
       {opened && <h1 className="visuallyHidden">Replay of {opened.name}</h1>}
       <Toolbar store={store} file={file} />
       {opened && <Differences opened={opened} send={store.send} />}
+      {opened && <ScreenDifferences opened={opened} send={store.send} />}
       {opened && <TimelineView opened={opened} send={store.send} />}
       {opened && <Tabs tab={tab} choose={setTab} />}
       {file.kind === "none" && <Welcome />}

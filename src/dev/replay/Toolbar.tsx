@@ -2,7 +2,6 @@ import {
   ChevronLeft,
   ChevronRight,
   FileUp,
-  Keyboard,
   Maximize2,
   Pause,
   Play,
@@ -11,6 +10,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { useRef } from "react";
+import { comparisons } from "../../../streams/adapters/replay/player/comparedRun.ts";
 import { speeds } from "../../../streams/adapters/replay/player/playback.ts";
 import type {
   OpenedRecording,
@@ -19,8 +19,9 @@ import type {
 } from "../../../streams/adapters/replay/player/replayStore.ts";
 import { clockText } from "../../../streams/adapters/replay/timeline/plainText.ts";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { Keys } from "./Keys.tsx";
+import { ScreensChecker } from "./ScreensChecker.tsx";
 import styles from "./Toolbar.module.css";
-import { keyHelp } from "./timeline/keys.ts";
 
 type Send = ReplayStore["send"];
 
@@ -52,12 +53,13 @@ export function Toolbar({ store, file }: { store: ReplayStore; file: ReplayFile 
           {file.name} is refused: {file.why}
         </p>
       )}
-      {file.kind === "opened" && <Controls opened={file.opened} send={store.send} />}
+      {file.kind === "opened" && <Controls opened={file.opened} store={store} />}
     </div>
   );
 }
 
-function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
+function Controls({ opened, store }: { opened: OpenedRecording; store: ReplayStore }) {
+  const { send } = store;
   const status = useSelector(opened.playback, (now) => now.status);
   const { duration } = opened.timeline;
   return (
@@ -80,6 +82,7 @@ function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
         </Tool>
       </div>
       <Speed opened={opened} send={send} />
+      <Comparison store={store} />
       <Time opened={opened} send={send} duration={duration} />
       <div className={styles.zoom}>
         <Tool label="Zoom out" press={() => send({ type: "zoom", at: null, factor: 0.5 })}>
@@ -92,6 +95,7 @@ function Controls({ opened, send }: { opened: OpenedRecording; send: Send }) {
           <Maximize2 aria-hidden size={18} />
         </Tool>
       </div>
+      <ScreensChecker opened={opened} send={send} />
       <SearchField opened={opened} send={send} />
       <Keys />
     </>
@@ -136,6 +140,26 @@ function Speed({ opened, send }: { opened: OpenedRecording; send: Send }) {
   );
 }
 
+/** Whether the replay stops at the first difference, or goes on and lists all of them. */
+function Comparison({ store }: { store: ReplayStore }) {
+  const mode = useValue(store.mode);
+  return (
+    <select
+      aria-label="Compare"
+      title="Strict: stop at the first difference. Tolerant: go on, and list all of them in groups."
+      value={mode}
+      onChange={({ target }) => {
+        const chosen = comparisons.find((one) => one === target.value);
+        if (chosen) store.send({ type: "compare", mode: chosen });
+      }}
+    >
+      {comparisons.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  );
+}
+
 function Time({ opened, send, duration }: { opened: OpenedRecording; send: Send; duration: number }) {
   const { at, line } = useValue(opened.playback);
   const { line: reached, over } = useValue(opened.progress);
@@ -158,25 +182,6 @@ function Time({ opened, send, duration }: { opened: OpenedRecording; send: Send;
       {!over && (
         <progress aria-label="Replayed" max={last} value={reached} title="The screens are being prepared" />
       )}
-    </div>
-  );
-}
-
-/** What the keys do. A browser without pop-overs shows nothing; the keys work all the same. */
-function Keys() {
-  return (
-    <div className={styles.keys}>
-      <button type="button" aria-label="Keys" title="Keys" popoverTarget="keys">
-        <Keyboard aria-hidden size={18} />
-      </button>
-      <dl id="keys" popover="auto">
-        {keyHelp.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

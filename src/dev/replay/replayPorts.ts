@@ -1,4 +1,18 @@
-import { asyncScheduler, filter, fromEvent, map, Observable, startWith, switchMap, take } from "rxjs";
+import {
+  asyncScheduler,
+  filter,
+  finalize,
+  fromEvent,
+  interval,
+  map,
+  Observable,
+  startWith,
+  switchMap,
+  take,
+  throwError,
+} from "rxjs";
+import type { ComparisonMode } from "../../../streams/adapters/replay/player/comparedRun.ts";
+import type { ScreenMoment } from "../../../streams/adapters/replay/player/compareScreens.ts";
 import { fetchRecording } from "../../../streams/adapters/replay/player/readFile.ts";
 import type { OpenedScreens, ReplayPorts } from "../../../streams/adapters/replay/player/replayStore.ts";
 import { source } from "../../../streams/lib/state.ts";
@@ -17,12 +31,13 @@ export function browserReplayPorts(): {
       scheduler: asyncScheduler,
       fetch: (address) =>
         fetchRecording(address, window.location.href, (url, signal) => fetch(url, { signal })),
-      openScreens: (file) =>
+      openScreens: (file, mode) =>
         host.pipe(
           filter((element) => element !== null),
           take(1),
-          switchMap((element) => screensIn(element, file)),
+          switchMap((element) => screensIn(element, file, mode)),
         ),
+      walkScreens: screensInWindow,
       hash$: fromEvent(window, "hashchange").pipe(
         startWith(null),
         map(() => window.location.hash),
@@ -32,8 +47,27 @@ export function browserReplayPorts(): {
   };
 }
 
+/** How often a window is asked whether it has loaded, ms. */
+const loadedLook = 100;
+
+/** A phone's window, as what screens show depends on its size, and on being a window: in a frame nothing is near the viewport. */
+function screensInWindow(file: Blob): Observable<readonly ScreenMoment[]> {
+  const opened = window.open("/src/dev/replay/screens.html", "", "popup,width=390,height=844");
+  if (!opened) return throwError(() => new Error("the browser does not open a window for the screens"));
+  return interval(loadedLook).pipe(
+    map(() => {
+      if (opened.closed) throw new Error("the window of the screens was closed");
+      return opened.walkRecording;
+    }),
+    filter((walk) => walk !== undefined),
+    take(1),
+    switchMap(async (walk) => walk(await file.text())),
+    finalize(() => opened.close()),
+  );
+}
+
 /** The screens in a page of their own, because their pop-ups would cover everything else. */
-function screensIn(host: HTMLElement, file: Blob): Observable<OpenedScreens> {
+function screensIn(host: HTMLElement, file: Blob, mode: ComparisonMode): Observable<OpenedScreens> {
   return new Observable<OpenedScreens>((subscriber) => {
     const frame = document.createElement("iframe");
     frame.title = "Screens";
@@ -41,7 +75,7 @@ function screensIn(host: HTMLElement, file: Blob): Observable<OpenedScreens> {
     frame.addEventListener(
       "load",
       () => {
-        frame.contentWindow?.openRecording?.(file).then(
+        frame.contentWindow?.openRecording?.(file, mode).then(
           (opened) => {
             if (opened.kind === "screening") subscriber.add(() => opened.screening.end());
             subscriber.next(opened);

@@ -7,11 +7,9 @@ import {
   type Subscription,
 } from "rxjs";
 import type { ScreenText } from "../../../streams/adapters/replay/outputSchemas.ts";
+import { screenQuiet } from "../../../streams/adapters/replay/player/quietMoments.ts";
 import { equal } from "../../../streams/lib/equal.ts";
 import { readScreen } from "./readScreen.ts";
-
-/** Without a fact for this long, the screens have shown what came of the last one, ms. */
-export const screenQuiet = 300;
 
 /**
  * Records what the screens show at each quiet moment, where it differs from the last time (R-REC-07).

@@ -3,6 +3,7 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { recordingSetting } from "../../wire/recordingSetting.ts";
 import type { BrowserPorts } from "../browser/index.ts";
+import { saveFile } from "../browser/stage/capture/giveFile.ts";
 import { recordApp } from "../replay/record.ts";
 import { keptRecordings } from "./keptRecordings.ts";
 import { selfRecording } from "./selfRecording.ts";
@@ -26,6 +27,7 @@ export function createRecordedApp(
     clock: ports.clock,
     kept,
     request: (input, init) => window.fetch(input, init),
+    give: (file) => saveFile(file, document),
     apiBase: config.apiBase,
     reveal: (text, allow) => recorded.reveal(text, allow),
   });

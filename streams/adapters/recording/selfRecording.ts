@@ -3,6 +3,7 @@ import { source } from "../../lib/state.ts";
 import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../ports/recording.ts";
 import type { Clock } from "../../ports.ts";
 import { longRecording, ringFull } from "../../rules/durations.ts";
+import { recordingTypes } from "../../wire/problemReport.ts";
 import { recordingFile } from "../replay/ring/recordingFile.ts";
 import { Ring, type RingContent, type RingLimits } from "../replay/ring/ring.ts";
 import type { KeptRecordings } from "./keptRecordings.ts";
@@ -22,6 +23,8 @@ interface Deps {
   readonly clock: Clock;
   readonly kept: KeptRecordings;
   readonly request: typeof fetch;
+  /** Gives the player a file. */
+  readonly give: (file: File) => void;
   /** Before the addresses of calls. */
   readonly apiBase: string;
   /** Puts what a player allows in place of its pseudonyms. */
@@ -37,7 +40,7 @@ export interface SelfRecording {
 
 /** Keeps the latest lines, or all of a longer recording, until they are taken for a report (R-REC-25 to R-REC-27). */
 export function selfRecording(deps: Deps): SelfRecording {
-  const { clock, kept, request, apiBase, reveal } = deps;
+  const { clock, kept, request, give, apiBase, reveal } = deps;
   const ring = new Ring(ringLimits);
   const long = source<LongRecording | null>(null);
   let header = "";
@@ -101,6 +104,12 @@ export function selfRecording(deps: Deps): SelfRecording {
         await kept.put(id, packed);
         return packed.body.size;
       }).pipe(catchError(() => of(null))),
+    save: (allow) =>
+      defer(() => {
+        if (taken === null) return of(false);
+        give(new File([taken.text(allow)], fileName(clock.now()), { type: recordingTypes.plain }));
+        return of(true);
+      }).pipe(catchError(() => of(false))),
     upload: (id, url) =>
       defer(() => kept.get(id)).pipe(
         catchError(() => of(null)),
@@ -121,3 +130,7 @@ export function selfRecording(deps: Deps): SelfRecording {
     },
   };
 }
+
+/** @param now epoch ms @returns such as "problem 2025-06-01 12-00-00.ndjson", in UTC */
+const fileName = (now: number): string =>
+  `problem ${new Date(now).toISOString().slice(0, 19).replace("T", " ").replaceAll(":", "-")}.ndjson`;

@@ -27,6 +27,7 @@ export function interceptModules(interceptor: Interceptor, lazyModules: LazyModu
     lag: intercepted("lag", lazyModules.lag),
     oidc: intercepted("oidc", lazyModules.oidc),
     discovery: intercepted("discovery", lazyModules.discovery),
+    slides: intercepted("slides", lazyModules.slides),
     pwa: intercepted("pwa", lazyModules.pwa),
     analytics: intercepted("analytics", lazyModules.analytics),
     account: intercepted("account", lazyModules.account),

@@ -21,6 +21,7 @@ export function interceptRecording(interceptor: Interceptor, real: () => Recordi
     end: () => interceptor.call("recording.end", null, () => real().end()),
     keep: (id, allow) =>
       passThrough(interceptor, "recording.keep", { id, allow }, () => real().keep(id, allow)),
+    save: (allow) => passThrough(interceptor, "recording.save", { allow }, () => real().save(allow)),
     upload: (id, url) =>
       passThrough(interceptor, "recording.upload", { id, url }, () => real().upload(id, url)),
     forgetAllBut: (ids) => interceptor.call("recording.forgetAllBut", ids, () => real().forgetAllBut(ids)),

@@ -39,7 +39,8 @@ export class LineCursor {
   pass(line: Line): void {
     this.#position += 1;
     this.#seq = line.seq;
-    this.#at = line.at;
+    // A screen is looked at later than what it shows: the core may still be working on that.
+    if (line.what !== "screen") this.#at = line.at;
   }
 
   /** @returns the number of the fact that was forgotten */

@@ -171,6 +171,7 @@ const streamTable = {
     replays: z.boolean(),
   }),
   "recording.keep": z.nullable(z.number()),
+  "recording.save": z.boolean(),
   "recording.upload": z.enum(["sent", "expired", "refused", "unreachable", "gone"]),
   "asApp.load": nothing,
   "installer.way": z.enum(["prompt", "ios", "menu", "installed"]),

@@ -20,6 +20,7 @@ import { knownKey } from "./knownKey.ts";
 import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
 import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
+import { rowOf } from "./row.ts";
 import { stateSecrets } from "./secretSchemas.ts";
 
 /** Some of them become the number of a device. */
@@ -218,19 +219,18 @@ export class Recorder implements Interceptor {
     during: number | null = null,
   ): number {
     this.#seq += 1;
-    this.#at = this.#passed();
+    if (this.#currentLine === null) this.#at = this.#passed();
     const dot = name.indexOf(".");
     const [port, kind] = [name.slice(0, dot), name.slice(dot + 1)];
-    const before: Omit<WrittenLine, "data" | "cause"> = { seq: this.#seq, at: this.#at, what, port, kind };
-    const after: Pick<WrittenLine, "of" | "cause" | "during"> = {
+    const line: Omit<WrittenLine, "data"> = {
+      ...{ seq: this.#seq, at: this.#at, what, port, kind },
       ...(of === undefined ? {} : { of }),
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
     try {
       // The data, which may be long, become text once.
-      const text = this.#redactor.write(data, secrets);
-      this.#write(`${JSON.stringify(before).slice(0, -1)},"data":${text},${JSON.stringify(after).slice(1)}`);
+      this.#write(rowOf(line, this.#redactor.write(data, secrets)));
     } catch (error) {
       // What is recorded must not suffer from it.
       if (!this.#fail) throw error;
@@ -246,16 +246,17 @@ export class Recorder implements Interceptor {
     return Math.max(passed, this.#at);
   }
 
-  /** Recorded only where the wall clock drifts from the timers, as each line has the time of the timers. */
+  /**
+   * Stands still while the core works on one line: a replay works at another speed, and would read another time. Recorded only where the
+   * wall clock drifts from the timers, or is read between two lines, as each line has the time of the timers.
+   */
   #wallClock(): number {
-    const now = this.#outside.now();
     const passed = this.#passed();
-    const slept = now - this.#startedAt - passed;
-    if (passed !== this.#at || slept !== this.#slept) {
+    const slept = this.#outside.now() - this.#startedAt - passed;
+    if (slept !== this.#slept || (this.#currentLine === null && passed !== this.#at)) {
       this.#slept = slept;
       this.#put({ what: "read", name: "clock.now", data: { slept } });
     }
-    // The clock may have moved since it was read above. A replay only knows what was recorded.
     return this.#startedAt + this.#at + this.#slept;
   }
 

@@ -1,8 +1,8 @@
-import { pageTimeout } from "../../rules/durations.ts";
 import { type BuildFile, createBuildCache } from "./buildCache.ts";
 import { createCovers } from "./covers.ts";
 import { buildName, fetchStrategyOf } from "./fetchStrategy.ts";
 import { pageMessage, type WorkerMessage } from "./messages.ts";
+import { servePage } from "./pages.ts";
 
 interface ExtendableEventLike extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -66,14 +66,10 @@ self.addEventListener("message", ({ data, ports }) => {
   if (same || message.type === "takeOver") void self.skipWaiting();
 });
 
-/** The page from the service; from the cache when the service is slow or down. */
-async function page(event: FetchEventLike): Promise<Response> {
-  const fresh = fetch(event.request);
-  event.waitUntil(fresh.then((response) => buildCache.cachePage(response.clone())).catch(() => undefined));
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeout, undefined));
-  const soon = await Promise.race([fresh.catch(() => undefined), late]);
-  if (soon && soon.status < 500) return soon;
-  return (await buildCache.matchPage()) ?? fresh;
+function page(event: FetchEventLike): Promise<Response> {
+  const { response, cached } = servePage(event.request, { buildCache, fetch: (request) => fetch(request) });
+  event.waitUntil(cached);
+  return response;
 }
 
 async function file(request: Request): Promise<Response> {

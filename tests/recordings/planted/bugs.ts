@@ -9,6 +9,8 @@ export interface PlantedBug {
 
 const durations = "streams/rules/durations.ts";
 const socketSession = "streams/features/push/socketSession.ts";
+const ownConnection = "streams/features/push/ownConnection.ts";
+const endSession = "streams/features/session/endSession.ts";
 const playFlow = "streams/features/play/playFlow.ts";
 const effects = "streams/features/schedule/effects.ts";
 
@@ -48,7 +50,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: "no heartbeat after a reconnection",
     file: socketSession,
     from: 'switchMap(() => every(clock, heartbeatEvery, "push/heartbeatEvery")),',
-    to: 'switchMap((_, index) => (index > 0 ? [] : every(clock, heartbeatEvery, "push/heartbeatEvery"))),',
+    // What was seen outlives a connection, so that only the first one gets a heartbeat.
+    to: 'switchMap(() => (seen.isFirst("heartbeat") ? every(clock, heartbeatEvery, "push/heartbeatEvery") : [])),',
+  },
+  {
+    what: "the first reconnection waits as long as the third",
+    file: ownConnection,
+    from: "backoffDelay(failures, entropy.random())",
+    to: "backoffDelay(failures + 2, entropy.random())",
+  },
+  {
+    what: "nobody is told of a reconnection",
+    file: ownConnection,
+    from: "deps.opened();",
+    to: "",
+  },
+  {
+    what: "a push that comes twice is taken twice",
+    file: socketSession,
+    from: "if (msgId === undefined || seen.isFirst(msgId)) subscriber.next",
+    to: "subscriber.next",
   },
   {
     what: "a push is taken for a bad frame",
@@ -124,15 +145,33 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: "signing out leaves the wallet in the browser",
-    file: "streams/features/session/endSession.ts",
+    file: endSession,
     from: "typedStorage.remove(stored.wallet);",
     to: "",
   },
   {
     what: "the sign-in page is not opened after a sign-out",
-    file: "streams/features/session/endSession.ts",
+    file: endSession,
     from: "if (navigation.location.value.path !== paths.login) navigation.go(paths.login, { replace: true });",
     to: "",
+  },
+  {
+    what: "a refused session is signed in again silently",
+    file: endSession,
+    from: "const logOut = (): void => {\n    disableSilentSignIn();",
+    to: "const logOut = (): void => {",
+  },
+  {
+    what: "the next player lands where the one who signed out was",
+    file: endSession,
+    from: "typedStorage.remove(stored.redirectTo);",
+    to: "",
+  },
+  {
+    what: "a paid hour does not start the game",
+    file: "streams/features/purchase/paywall.ts",
+    from: "switchMap((bought) => timeSettled(0, bought))",
+    to: "switchMap(() => [])",
   },
   {
     what: "a played game is not recorded as recently used",

@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { screensOf, withScreens } from "../../../scripts/replay/withScreens.ts";
+import { recordingText } from "../../../streams/adapters/replay/shrink/rebuild.ts";
+import { readOrThrow } from "../../streams/adapters/replay/timeline/lines.ts";
 import {
   command,
   contentOf,
@@ -123,6 +126,24 @@ describe("R-REC-16 --update", () => {
     expect(printed).toContain("what today's code does now");
     expect((await command([file, "--update"])).printed).toContain("is up to date");
     expect(contentOf(file).split("\n")).toHaveLength(way["signed in by a provider"].split("\n").length);
+  });
+});
+
+describe("R-REC-16 --update of what a tolerant replay does not compare", () => {
+  test("writes times of the wall clock that are less than 1 s apart", async () => {
+    const earlier = (text: string): string =>
+      text.replace(/"startedAt":(\d+)/, (_, time: string) => `"startedAt":${Number(time) - 400}`);
+    const file = shortFile(earlier);
+    expect((await command([file])).code).toBe(1);
+    expect((await command([file, "--update"])).printed).toContain("what today's code does now");
+    expect((await command([file])).code).toBe(0);
+  });
+
+  test("leaves what screens showed at its time", async () => {
+    const screens = [{ at: 1, text: [{ role: "heading", text: "Top 10" }] }];
+    const file = shortFile((text) => inThai(recordingText(withScreens(readOrThrow(text), screens))));
+    await command([file, "--update"]);
+    expect(screensOf(readOrThrow(contentOf(file)))).toEqual(screens);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { exportHar } from "../../../scripts/replay/har/exportHar.ts";
-import { type HarEntry, readHar } from "../../../scripts/replay/har/harFormat.ts";
+import { type HarEntry, messageAt, readHar } from "../../../scripts/replay/har/harFormat.ts";
 import { importHar } from "../../../scripts/replay/har/importHar.ts";
 import { recordingIn } from "../../../scripts/replay/openFile.ts";
 import { encodeFrame, frameKeys } from "../../../streams/wire/frame.ts";
@@ -135,6 +135,34 @@ describe("R-REC-18 a HAR file becomes a recording", () => {
     expect(frames).toBe(2);
     expect(came.map(({ data }) => Object(data).frame.json)).toEqual(pushes);
     expect(came.map(({ at }) => at - (opened?.at ?? 0))).toEqual([800, 1_800]);
+  });
+
+  test("also as Playwright writes it: frames in ms, and -1 for a reply or time that is not there", () => {
+    const entries = session().map((one) => ({
+      ...one,
+      ...(one._webSocketMessages && {
+        _webSocketMessages: one._webSocketMessages.map(({ time, ...rest }) => ({
+          ...rest,
+          time: time * 1_000,
+        })),
+      }),
+    }));
+    const none = { time: -1, response: { status: -1, content: { size: -1, mimeType: "x-unknown" } } };
+    const made = imported([...entries, { ...entry({ url: "/schedule/info", at: 7_000 }), ...none }]);
+    expect(made.text).toBe(imported(session()).text);
+    const [socket] = entries.filter(({ _webSocketMessages }) => _webSocketMessages);
+    const [message] = socket?._webSocketMessages ?? [];
+    expect(
+      socket && message && [messageAt(message, socket), messageAt({ ...message, time: -1 }, socket)],
+    ).toEqual([start + 1_000, start + 200]);
+  });
+
+  test("and a call without an end, whose time Chrome writes as null, never gets its reply late", () => {
+    const { recording } = imported([
+      { ...entry({ url: "/user/wallet", status: 0 }), time: null },
+      ...session().slice(1),
+    ]);
+    expect(recording.lines.length).toBeGreaterThan(10);
   });
 
   test("as who was signed in, in their language, on their device", () => {

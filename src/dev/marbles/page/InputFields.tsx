@@ -1,12 +1,11 @@
-import { useId } from "react";
 import type { Act } from "../state/playground.ts";
 import type { ShownInput } from "../state/view.ts";
+import { DiagramField } from "./DiagramField.tsx";
 import styles from "./Playground.module.css";
 
 /** An input's diagram as text, what is wrong with it, and what its letters stand for. */
 export function InputFields({ shown, act }: { shown: ShownInput; act: (act: Act) => void }) {
   const { input, text, read, values } = shown;
-  const hint = useId();
   return (
     <fieldset className={styles.input}>
       <legend>
@@ -15,27 +14,12 @@ export function InputFields({ shown, act }: { shown: ShownInput; act: (act: Act)
           {input.says} ({input.kind})
         </span>
       </legend>
-      <input
-        className={styles.diagram}
-        aria-label={`Diagram of ${input.name}`}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        value={text}
-        aria-invalid={read.kind === "wrong"}
-        aria-describedby={hint}
-        onChange={({ target }) => act({ type: "diagram", input: input.name, text: target.value })}
+      <DiagramField
+        label={`Diagram of ${input.name}`}
+        text={text}
+        read={read}
+        onType={(typed) => act({ type: "diagram", input: input.name, text: typed })}
       />
-      <div id={hint} role="status">
-        {read.kind === "wrong" && (
-          <>
-            <pre className={styles.mistake} aria-hidden="true">{`${text}\n${" ".repeat(read.at)}↑`}</pre>
-            <p className={styles.wrong}>
-              Character {read.at + 1}: {read.why}
-            </p>
-          </>
-        )}
-      </div>
       <div className={styles.values}>
         {[...values].map(([letter, field]) => (
           <label key={letter} className={styles.value}>

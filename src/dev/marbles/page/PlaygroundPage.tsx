@@ -2,6 +2,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { rules } from "../rules/registry.ts";
 import type { Playground } from "../state/playground.ts";
+import { DiagramField } from "./DiagramField.tsx";
 import { InputFields } from "./InputFields.tsx";
 import { NumberField } from "./NumberField.tsx";
 import styles from "./Playground.module.css";
@@ -44,6 +45,18 @@ export function PlaygroundPage({ playground }: { playground: Playground }) {
         {view.inputs.map((shown) => (
           <InputFields key={`${view.rule.name} ${shown.input.name}`} shown={shown} act={act} />
         ))}
+        <fieldset className={styles.input}>
+          <legend>
+            <code>expected</code>{" "}
+            <span className={styles.quiet}>what should come out; empty: not compared</span>
+          </legend>
+          <DiagramField
+            label="Diagram that is expected"
+            text={view.expected.text}
+            read={view.expected.read}
+            onType={(text) => act({ type: "expected", text })}
+          />
+        </fieldset>
         <div className={styles.buttons}>
           <CopyLink playground={playground} />
           <Button variant="quiet" onClick={() => act({ type: "reset" })}>

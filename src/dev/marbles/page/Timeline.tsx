@@ -13,7 +13,7 @@ export function Timeline({
   view: View & { readonly held: boolean };
   act: (act: Act) => void;
 }) {
-  const { axis, inputs, output, note, drawn } = view;
+  const { axis, inputs, output, note, expected, drawn } = view;
   const width: CSSProperties & Record<"--units", number> = { "--units": axis.width + 2 };
   return (
     <section className={styles.timeline} aria-label="Diagrams">
@@ -29,10 +29,22 @@ export function Timeline({
               edit={shown.read.kind === "diagram" ? { act, input: shown.input.name, held: view.held } : null}
             />
           ))}
+          {expected.read && (
+            <TrackLine
+              track={{ name: "expected", marks: expected.read.marks, values: noValues }}
+              axis={axis}
+              edit={null}
+            />
+          )}
           {output && <TrackLine track={output} axis={axis} edit={null} />}
         </div>
       </div>
       {note !== null && <p role="status">{note}</p>}
+      {expected.verdict && (
+        <p role="status" className={expected.verdict.same ? styles.right : styles.wrong}>
+          {expected.verdict.says}
+        </p>
+      )}
       {output && <Legend track={output} />}
       <h2>As text</h2>
       <pre className={styles.text}>{drawn}</pre>
@@ -43,6 +55,8 @@ export function Timeline({
     </section>
   );
 }
+
+const noValues: ReadonlyMap<string, string> = new Map();
 
 /** The times at which something happens, as many as have room. */
 function Ruler({ axis }: { axis: Axis }) {

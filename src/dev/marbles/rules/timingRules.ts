@@ -1,9 +1,11 @@
 import { defer } from "rxjs";
 import * as z from "zod/mini";
+import { afterRunning } from "../../../../streams/rules/afterRunning.ts";
 import {
   callTimeout,
   playClickInterval,
   schedulePoll,
+  slideShowsFor,
   socketSilence,
   weakLine,
 } from "../../../../streams/rules/durations.ts";
@@ -49,6 +51,15 @@ export const timingRules: readonly Rule[] = [
       stream("now$", truth).pipe(
         lasting(clock, { saidAfter: number("saidAfter"), goneAfter: number("goneAfter") }),
       ),
+  },
+  {
+    name: "afterRunning",
+    of: afterRunning,
+    says: "Emits once, when it has run for long enough altogether; while it does not run the time stands (R-HOME-03).",
+    parameters: [duration("ms", "has run for", slideShowsFor)],
+    inputs: [truths("runs$", "does it run?", "t 2999ms f 9999ms t")],
+    run: ({ clock, number, stream }) =>
+      afterRunning(clock, number("ms"), stream("runs$", truth), "home/slideShowsFor"),
   },
   {
     name: "pollWhile",

@@ -13,6 +13,8 @@ export interface Draft {
   readonly diagrams: Readonly<Record<string, string>>;
   /** As JSON, by input and letter: `now$.t`. */
   readonly values: Readonly<Record<string, string>>;
+  /** The diagram that should come out; "" to compare nothing. */
+  readonly expected: string;
 }
 
 /** ms; as in the tests. */
@@ -23,7 +25,7 @@ const longest = 4_000;
 const mostUntil = 3_600_000;
 
 export function emptyDraft(rule: string): Draft {
-  return { rule, until: usualUntil, numbers: {}, diagrams: {}, values: {} };
+  return { rule, until: usualUntil, numbers: {}, diagrams: {}, values: {}, expected: "" };
 }
 
 /** The rule of a draft; the first for an unknown name. */
@@ -55,13 +57,15 @@ export function draftOf(query: string): Draft {
         inputs.some((one) => key.startsWith(`${one.name}.`) && isLetter(key.slice(one.name.length + 1))),
       ),
     ),
+    expected: (given.get("expected") ?? "").slice(0, longest),
   };
 }
 
 /** The query that opens a draft again, readable: `?rule=ignoreWithin&tap$=a+1999ms+b`. */
-export function queryOf({ rule, until, numbers, diagrams, values }: Draft): string {
+export function queryOf({ rule, until, numbers, diagrams, values, expected }: Draft): string {
   const query = new URLSearchParams({ rule, ...numbers, ...diagrams, ...values });
   if (until !== usualUntil) query.set("until", until);
+  if (expected !== "") query.set("expected", expected);
   return `?${query.toString().replaceAll("%24", "$")}`;
 }
 

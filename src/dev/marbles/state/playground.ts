@@ -12,7 +12,7 @@ import { type View, viewOf } from "./view.ts";
 /** What a person does in the playground. */
 export type Act =
   | { readonly type: "rule"; readonly name: string }
-  | { readonly type: "until"; readonly text: string }
+  | { readonly type: "until" | "expected"; readonly text: string }
   | { readonly type: "number"; readonly name: string; readonly text: string }
   | { readonly type: "diagram"; readonly input: string; readonly text: string }
   | { readonly type: "value"; readonly input: string; readonly letter: string; readonly text: string }
@@ -118,6 +118,8 @@ function after(desk: Desk, act: Act): Desk {
       return { draft: emptyDraft(draft.rule), held: null };
     case "until":
       return { draft: { ...draft, until: act.text }, held: null };
+    case "expected":
+      return { draft: { ...draft, expected: act.text }, held: null };
     case "number":
       return { draft: { ...draft, numbers: { ...draft.numbers, [act.name]: act.text } }, held: null };
     case "value": {

@@ -1,5 +1,6 @@
 import { equal } from "../../../../streams/lib/equal.ts";
-import { alignedDiagrams } from "../diagram/aligned.ts";
+import { alignedDiagrams, type Row } from "../diagram/aligned.ts";
+import { firstDifference, saidDifference } from "../diagram/firstDifference.ts";
 import { type Happening, lettersFor } from "../diagram/letters.ts";
 import type { Mark } from "../diagram/marks.ts";
 import { type Read, readDiagram } from "../diagram/read.ts";
@@ -24,6 +25,15 @@ export interface Track {
   readonly values: ReadonlyMap<string, string>;
 }
 
+/** The diagram that should come out, as it was typed, and whether it does. */
+interface Expected {
+  readonly text: string;
+  /** Null while none was typed. */
+  readonly read: Read | null;
+  /** Null while there is nothing to compare. */
+  readonly verdict: { readonly same: boolean; readonly says: string } | null;
+}
+
 /** All that the page shows of a draft. */
 export interface View {
   readonly rule: Rule;
@@ -34,6 +44,7 @@ export interface View {
   readonly output: Track | null;
   /** Of the output: why there is none, or that not all of it is shown; null for nothing to say. */
   readonly note: string | null;
+  readonly expected: Expected;
   readonly axis: Axis;
   /** Inputs and output beneath one another, to be copied into a test. */
   readonly drawn: string;
@@ -51,7 +62,23 @@ export function viewOf(draft: Draft): View {
   const setup = setupOf(inputs, parameters, until);
   const outcome = setup ? runRule(rule, setup) : null;
   const output = outcome?.kind === "ran" ? outputTrack(outcome.output, inputs) : null;
-  const tracks = [...inputs.map(trackOf), ...(output ? [output] : [])];
+  const read = draft.expected.trim() === "" ? null : readDiagram(draft.expected);
+  const first = output && read?.kind === "diagram" ? firstDifference(read.marks, output.marks) : null;
+  const expected: Expected = {
+    ...{ text: draft.expected, read },
+    verdict:
+      output && read?.kind === "diagram"
+        ? {
+            same: first === null,
+            says: first ? `The output ${saidDifference(first)}.` : "The output is as expected.",
+          }
+        : null,
+  };
+  const rows: readonly Row[] = [
+    ...inputs.map(trackOf),
+    ...(read ? [{ name: "expected", marks: read.marks }] : []),
+    ...(output ? [{ name: read ? "actual" : "output", marks: output.marks }] : []),
+  ];
   return {
     rule,
     until,
@@ -59,8 +86,9 @@ export function viewOf(draft: Draft): View {
     inputs,
     output,
     note: noteOf(outcome),
-    axis: axisOf(tracks.flatMap(({ marks }) => marks.map(({ at }) => at))),
-    drawn: alignedDiagrams(tracks).join("\n"),
+    expected,
+    axis: axisOf(rows.flatMap(({ marks }) => marks.map(({ at }) => at))),
+    drawn: alignedDiagrams(rows, first?.at ?? null).join("\n"),
   };
 }
 

@@ -68,7 +68,7 @@ function paintOverview(ctx: CanvasRenderingContext2D, scene: Scene): void {
   ctx.strokeStyle = palette.accent;
   ctx.lineWidth = 1;
   ctx.strokeRect(left + 0.5, 0.5, Math.max(1, right - left - 1), overviewHeight - 1);
-  for (const { row } of progress.differences) {
+  for (const row of progress.differences.flatMap(({ rows }) => rows)) {
     ctx.fillStyle = palette.bad;
     ctx.fillRect(xOf(timeline.timeOf(timeline.atRow(row)), whole, width) - 1, 0, 2, overviewHeight);
   }
@@ -147,7 +147,7 @@ function paintDifferences(
   ctx: CanvasRenderingContext2D,
   { timeline, playback, progress, width, palette }: Scene,
 ): void {
-  for (const { row } of progress.differences) {
+  for (const row of progress.differences.flatMap(({ rows }) => rows)) {
     const x = xOf(timeline.timeOf(timeline.atRow(row)), playback.view, width);
     if (x < 0 || x > width) continue;
     ctx.fillStyle = palette.bad;

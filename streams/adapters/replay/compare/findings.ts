@@ -124,6 +124,7 @@ function groupOf(
       count: group.length,
       isSame: new Set(group.map(({ divergence }) => pairOf(divergence))).size === 1,
       first: first.divergence,
+      rows: [...new Set(group.map(({ divergence }) => divergence.line))].sort((one, other) => one - other),
       names: [...names],
       followers: led.length,
       ledTo: [...new Set(led.map(({ kind, name }) => `${kind} ${name}`))],

@@ -77,10 +77,11 @@ const replayStrictly: Play = (
 };
 
 const replayTolerantly: Play = (recording, options, onFact) => {
-  const { create, lazyModules, until, only, limit = 1 } = options;
+  const { create, lazyModules, until = Number.POSITIVE_INFINITY, only, limit = 1 } = options;
   const replay = new TolerantReplay(recording, onFact);
   const app = replay.start(create, lazyModules);
-  replay.run(until);
+  replay.play(until);
+  replay.finish(until);
   const { passed, at, comparison } = replay;
   const { findings } = comparison;
   const wanted = (finding: Finding): boolean => !only || only.some((name) => concerns(finding, name));

@@ -23,6 +23,8 @@ export interface DivergenceGroup {
   /** True when all have the values of the first. */
   readonly isSame: boolean;
   readonly first: Divergence;
+  /** Where they are: lines of the file, counted from 1, each once, in the order of the file. */
+  readonly rows: readonly number[];
   /** How many divergences these led to, which are in no group of their own. */
   readonly followers: number;
   /** Their kinds and names. */

@@ -48,6 +48,7 @@ export class TolerantReplay implements Interceptor {
   #app: App | null = null;
   #work: Work;
   #position = 0;
+  #line = 0;
   #step = 0;
   /** What led to the latest work, where the recording does not have it. */
   #root: Finding | null = null;
@@ -76,6 +77,11 @@ export class TolerantReplay implements Interceptor {
     return this.#position;
   }
 
+  /** The number of the last line that was played, matched or passed. */
+  get line(): number {
+    return this.#line;
+  }
+
   /** Creates the app. @param lazyModules have to load synchronously */
   start(create: typeof createApp, lazyModules: LazyModules): App {
     const ports = interceptPorts(this, () => {
@@ -90,10 +96,9 @@ export class TolerantReplay implements Interceptor {
     return app;
   }
 
-  /** Plays all lines up to a time, and finds what is missing by then. @param until ms after the start */
-  run(until = Number.POSITIVE_INFINITY): void {
+  /** Finds what is missing and overdue once all lines up to a time were played. @param until ms after the start */
+  finish(until = Number.POSITIVE_INFINITY): void {
     const { endAt } = this.#recording;
-    this.play(until);
     if (until >= endAt)
       for (const timer of this.#clock.overdueAtEnd(endAt))
         if (!this.comparison.timers.isAwaited(timer)) this.comparison.extraTimer(timer);
@@ -102,16 +107,28 @@ export class TolerantReplay implements Interceptor {
 
   /** Plays all lines up to a time, again and again if need be. @param until ms after the start */
   play(until: number): void {
+    while (this.step(until));
+  }
+
+  /**
+   * Plays the next input with all that it leads to.
+   * @param until ms after the start
+   * @returns false where there is none up to that time
+   */
+  step(until = Number.POSITIVE_INFINITY): boolean {
     const { lines } = this.#recording;
     for (let line = lines[this.#position]; line && line.at <= until; line = lines[this.#position]) {
       this.#position += 1;
+      this.#line = Math.max(this.#line, line.seq);
       if (!isPlayed(line) || this.#tried.has(line)) continue;
       this.#step += 1;
       this.#fireOverdue(this.#clock.overdue(line));
       this.#clock.moveTo(line);
       this.#try(line);
       this.#settle();
+      return true;
     }
+    return false;
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
@@ -192,6 +209,7 @@ export class TolerantReplay implements Interceptor {
   /** Plays what was recorded in the midst of the present work, right after a line of it. */
   #playNested(after: Line | null): void {
     if (!after) return;
+    this.#line = Math.max(this.#line, after.seq);
     for (const line of this.comparison.expectations.nested(after.seq)) {
       if (line.during !== this.#work.line || this.#tried.has(line)) continue;
       this.#try(line);

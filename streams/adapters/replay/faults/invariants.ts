@@ -29,6 +29,9 @@ const buys: ReadonlySet<unknown> = new Set(["purchase/submit", "purchase/spend"]
 /** Where the core reports what others said wrong; no fault of its own when something was corrupted. */
 const badInput: ReadonlySet<string> = new Set(["socket/frame", "pay/frame"]);
 
+/** How Chromium, Firefox and Safari say that code did not come: the network's fault, which the core reports and gets over. */
+const missedCode = /dynamically imported module|Importing a module script failed/;
+
 /** What has to hold whatever goes wrong outside (R-REC-22). Each gives the ways in which it does not. */
 const invariants = {
   /** A player has one picture: of one seat, by one connection and at most another that takes over from it. */
@@ -104,6 +107,7 @@ const invariants = {
   noFault: ({ entries, wasCorrupted }: Trace): readonly string[] =>
     entries
       .filter(({ what, name }) => what === "fault" && !(wasCorrupted && badInput.has(name)))
+      .filter(({ data }) => !missedCode.test(String(data)))
       .map(({ name, data, at }) => `${name} reports ${String(data)} at ${at} ms`),
 
   /** Nothing is thrown at the outside. */

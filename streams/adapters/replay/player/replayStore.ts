@@ -3,7 +3,9 @@ import {
   debounceTime,
   distinctUntilChanged,
   EMPTY,
+  exhaustMap,
   filter,
+  ignoreElements,
   interval,
   map,
   merge,
@@ -12,6 +14,7 @@ import {
   type SchedulerLike,
   Subject,
   scan,
+  shareReplay,
   switchMap,
   takeUntil,
   tap,
@@ -21,6 +24,8 @@ import type { Recording } from "../format.ts";
 import { hashOf, momentOf } from "../timeline/moment.ts";
 import { searchFacts } from "../timeline/searchFacts.ts";
 import { Timeline } from "../timeline/timeline.ts";
+import type { ComparisonMode } from "./comparedRun.ts";
+import type { ScreenMoment } from "./compareScreens.ts";
 import {
   type Playback,
   type PlaybackEvent,
@@ -29,7 +34,8 @@ import {
   startOf,
 } from "./playback.ts";
 import { chosenFile, type ReadFile } from "./readFile.ts";
-import type { Progress, Screening } from "./screening.ts";
+import { noProgress, type Progress, type Screening } from "./screening.ts";
+import { checkScreens, type ScreensCheck } from "./screensCheck.ts";
 
 /** Interval between updates while playing, ms. */
 const tickEvery = 40;
@@ -49,6 +55,7 @@ export interface OpenedRecording {
   readonly timeline: Timeline;
   readonly playback: State<Playback>;
   readonly progress: State<Progress>;
+  readonly screensCheck: State<ScreensCheck>;
 }
 
 export type ReplayFile =
@@ -60,6 +67,10 @@ export type ReplayFile =
 export type ReplayIntent =
   | PlaybackIntent
   | { readonly type: "open"; readonly file: File }
+  /** Replays the opened recording anew, and those after it in the same way. */
+  | { readonly type: "compare"; readonly mode: ComparisonMode }
+  /** Goes through the recording and compares what the screens show with what they showed. */
+  | { readonly type: "compareScreens" }
   /** @param address of the page's own origin */
   | { readonly type: "fetch"; readonly address: string };
 
@@ -68,7 +79,9 @@ export interface ReplayPorts {
   readonly scheduler: SchedulerLike;
   readonly fetch: (address: string) => Observable<ReadFile>;
   /** Shows a recording on screens of its own, until it is unsubscribed from. */
-  readonly openScreens: (file: Blob) => Observable<OpenedScreens>;
+  readonly openScreens: (file: Blob, mode: ComparisonMode) => Observable<OpenedScreens>;
+  /** What screens of their own show at each quiet moment of a recording; emits once, or fails. */
+  readonly walkScreens: (file: Blob) => Observable<readonly ScreenMoment[]>;
   /** The page's hash, now and whenever a person changes it. */
   readonly hash$: Observable<string>;
   readonly setHash: (hash: string) => void;
@@ -77,6 +90,7 @@ export interface ReplayPorts {
 /** The page `/dev/replay` (R-REC-03): files in, what the components show out. */
 export interface ReplayStore {
   readonly file: State<ReplayFile>;
+  readonly mode: State<ComparisonMode>;
   send(intent: ReplayIntent): void;
   end(): void;
 }
@@ -86,6 +100,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   const intents$ = new Subject<ReplayIntent>();
   const ended$ = new Subject<void>();
   const file = source<ReplayFile>({ kind: "none" });
+  const mode = source<ComparisonMode>("strict");
   const read$ = intents$.pipe(
     map((intent): { name: string; read$: Observable<ReadFile> } | null => {
       if (intent.type === "open") return { name: intent.file.name, read$: of(chosenFile(intent.file)) };
@@ -98,13 +113,16 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
     switchMap(({ name, read$: reading$ }) =>
       concat(
         of<ReplayFile>({ kind: "reading", name }),
-        reading$.pipe(switchMap((read) => opened(read, ports, intents$))),
+        reading$.pipe(switchMap((read) => opened(read, mode, ports, intents$))),
       ),
     ),
   );
+  const modes$ = intents$.pipe(filter((intent) => intent.type === "compare"));
+  modes$.pipe(takeUntil(ended$)).subscribe((intent) => mode.set(intent.mode));
   file$.pipe(takeUntil(ended$)).subscribe((next) => file.set(next));
   return {
     file,
+    mode,
     send: (intent) => intents$.next(intent),
     end: () => ended$.next(),
   };
@@ -126,25 +144,42 @@ function withoutEcho(ports: ReplayPorts): ReplayPorts {
 /** Opens what was read, and runs its playback until it is unsubscribed from. */
 function opened(
   read: ReadFile,
+  mode: State<ComparisonMode>,
   ports: ReplayPorts,
   intents$: Observable<ReplayIntent>,
 ): Observable<ReplayFile> {
   if (read.kind === "refused") return of(read);
   const { name, file } = read;
-  return ports.openScreens(file).pipe(
-    switchMap((screens): Observable<ReplayFile> => {
-      if (screens.kind === "refused") return of({ kind: "refused", name, why: screens.why });
-      const { recording, screening } = screens;
-      const timeline = new Timeline(recording);
-      const playback = source(startOf(timeline));
-      const recordingOpened: OpenedRecording = { name, timeline, playback, progress: screening.progress };
-      return merge(
-        of<ReplayFile>({ kind: "opened", opened: recordingOpened }),
-        play$(timeline, playback, ports, intents$),
-        show$(timeline, playback, screening),
-        link$(timeline, playback, ports),
-      );
-    }),
+  const progress = source(noProgress);
+  // Another mode replays the file anew, on screens of its own. Where the player is stays.
+  const screens$ = mode.pipe(
+    tap(() => progress.set(noProgress)),
+    switchMap((chosen) => ports.openScreens(file, chosen)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+  const screening$ = screens$.pipe(filter((now) => now.kind === "screening"));
+  return merge(
+    screening$.pipe(
+      switchMap(({ screening }) => screening.progress),
+      tap((now) => progress.set(now)),
+      ignoreElements(),
+    ),
+    screens$.pipe(
+      distinctUntilChanged((before, now) => before.kind === now.kind),
+      switchMap((now): Observable<ReplayFile> => {
+        if (now.kind === "refused") return of({ kind: "refused", name, why: now.why });
+        const timeline = new Timeline(now.recording);
+        const playback = source(startOf(timeline));
+        const screensCheck = source<ScreensCheck>({ kind: "none" });
+        return merge(
+          of<ReplayFile>({ kind: "opened", opened: { name, timeline, playback, progress, screensCheck } }),
+          play$(timeline, playback, ports, intents$),
+          screening$.pipe(switchMap(({ screening }) => show$(timeline, playback, screening))),
+          compare$(() => ports.walkScreens(file), screensCheck, intents$),
+          link$(timeline, playback, ports),
+        );
+      }),
+    ),
   );
 }
 
@@ -176,11 +211,17 @@ function play$(
     filter((moment) => moment !== null),
     map((moment): PlaybackEvent => ({ type: "moment", moment })),
   );
-  const own$ = intents$.pipe(filter((intent) => intent.type !== "open" && intent.type !== "fetch"));
+  const own$ = intents$.pipe(filter(isOfPlayback));
   return merge(own$, ticks$, searches$, moments$).pipe(
     tap((event) => playback.update((now) => playbackAfter(timeline, now, event))),
-    filter((_): _ is never => false),
+    ignoreElements(),
   );
+}
+
+/** Whether it moves the playback alone, and nothing has to be read or replayed for it. */
+export function isOfPlayback(intent: ReplayIntent): intent is PlaybackIntent {
+  const others: readonly string[] = ["open", "fetch", "compare", "compareScreens"];
+  return !others.includes(intent.type);
 }
 
 /** How much time has passed since the last update, ms; a browser that is busy updates late. */
@@ -198,6 +239,20 @@ function show$(timeline: Timeline, playback: State<Playback>, screening: Screeni
     map(({ line }) => timeline.settledAt(line)),
     distinctUntilChanged(),
     tap((line) => screening.show(line)),
+    ignoreElements(),
+  );
+}
+
+/** Compares screens when that is asked for, once at a time. */
+function compare$(
+  walk: () => Observable<readonly ScreenMoment[]>,
+  screensCheck: ReturnType<typeof source<ScreensCheck>>,
+  intents$: Observable<ReplayIntent>,
+): Observable<never> {
+  return intents$.pipe(
+    filter(({ type }) => type === "compareScreens"),
+    exhaustMap(() => checkScreens(walk)),
+    tap((check) => screensCheck.set(check)),
     filter((_): _ is never => false),
   );
 }
@@ -214,6 +269,6 @@ function link$(
     distinctUntilChanged(),
     debounceTime(linkDebounce, scheduler),
     tap((hash) => setHash(hash)),
-    filter((_): _ is never => false),
+    ignoreElements(),
   );
 }

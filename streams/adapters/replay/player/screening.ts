@@ -2,21 +2,12 @@ import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } fr
 import type { App, createApp } from "../../../app.ts";
 import type { LazyModules } from "../../../compose/lazyModules.ts";
 import { type State, source } from "../../../lib/state.ts";
-import { type Divergence, describeDivergence } from "../divergence.ts";
 import type { Recording } from "../format.ts";
-import { Replay } from "../replay.ts";
+import { type ComparisonMode, comparedRun, type ReplayDifference } from "./comparedRun.ts";
 import { mirrorStates } from "./mirrorStates.ts";
 
 /** How long the replay works before the page gets a turn, ms. */
 const sliceLength = 12;
-
-/** Where the app of today does something else than was recorded. */
-interface ReplayDifference {
-  /** The row of the file, counted from 1; one more than there are, after the end. */
-  readonly row: number;
-  /** As text for a developer. */
-  readonly text: string;
-}
 
 /** How far the screens of a recording can be shown. */
 export interface Progress {
@@ -26,6 +17,9 @@ export interface Progress {
   readonly over: boolean;
   readonly differences: readonly ReplayDifference[];
 }
+
+/** Nothing was worked off yet. */
+export const noProgress: Progress = { line: 0, over: false, differences: [] };
 
 /** A recording on the real screens: the app as it was at any moment (R-REC-03, R-REC-36). */
 export interface Screening {
@@ -45,24 +39,23 @@ export interface Screening {
  */
 export function createScreening(deps: {
   recording: Recording;
+  mode: ComparisonMode;
   create: typeof createApp;
   lazyModules: LazyModules;
   scheduler: SchedulerLike;
 }): Screening {
-  const { recording, create, lazyModules, scheduler } = deps;
-  const replay = new Replay(recording);
-  const real = replay.start(create, lazyModules);
-  const reached = (): number => recording.lines[replay.passed - 1]?.seq ?? 0;
-  const mirror = mirrorStates(real, reached);
-  const progress = source<Progress>({ line: reached(), over: false, differences: [] });
+  const { recording, mode, create, lazyModules, scheduler } = deps;
+  const run = comparedRun(mode, recording, create, lazyModules);
+  const mirror = mirrorStates(run.app, run.line);
+  const progress = source<Progress>({ line: run.line(), over: false, differences: [] });
   let wanted = 0;
 
   const advance = (): Progress => {
     const until = scheduler.now() + sliceLength;
     let over = false;
-    do over = !replay.step();
+    do over = !run.step();
     while (!over && scheduler.now() < until);
-    return { line: reached(), over, differences: differencesOf(replay.divergence) };
+    return { line: run.line(), over, differences: run.differences() };
   };
   const pass$: Observable<Progress> = of(advance()).pipe(
     expand(({ over }) => (over ? EMPTY : timer(0, scheduler).pipe(map(advance)))),
@@ -86,15 +79,11 @@ export function createScreening(deps: {
     end() {
       passing.unsubscribe();
       mirror.end();
-      real.end();
+      run.app.end();
     },
   };
 }
 
 function readOnly(app: App): App {
   return { ...app, send: () => undefined, end: () => undefined };
-}
-
-function differencesOf(divergence: Divergence | null): readonly ReplayDifference[] {
-  return divergence ? [{ row: divergence.line, text: describeDivergence(divergence) }] : [];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { footer, type Header, header, type Line, type Recording, writtenLine } from "../format.ts";
-import { formatVersion } from "../formatVersion.ts";
+import { formatVersion, readableVersions } from "../formatVersion.ts";
+import { withAllMembers } from "../row.ts";
 import { createLineChecks } from "./lineChecks.ts";
 import { issueOf, jsonOf, RowCutter } from "./rows.ts";
 import { schemaOfKnown } from "./schemaOf.ts";
@@ -117,7 +118,7 @@ class RecordingReader {
     if (this.#header === null) return this.#first(value);
     if (typeof value === "object" && value !== null && "end" in value) return this.#last(value);
     if (this.#lines.length === limits.lines) return this.#refuse(`there are more than ${limits.lines} lines`);
-    const read = writtenLine.safeParse(value);
+    const read = writtenLine.safeParse(withAllMembers(value));
     if (!read.success) return this.#refuse(value === undefined ? "not JSON" : issueOf(read.error));
     const why = this.#check(read.data);
     if (why !== null) return this.#refuse(why);
@@ -129,9 +130,9 @@ class RecordingReader {
     const version = versioned.safeParse(value);
     if (!version.success) return this.#refuse("this is no recording: its header has no format version");
     const { format } = version.data;
-    if (format !== formatVersion)
+    if (!readableVersions.some((one) => one === format))
       return this.#refuse(
-        `this recording has format ${format}, and this version of the app reads format ${formatVersion} alone: ` +
+        `this recording has format ${format}, and this version of the app reads formats ${readableVersions.join(" and ")} alone: ` +
           `${format < formatVersion ? "record it anew" : "replay it with the newer version that wrote it"}`,
       );
     const head = header.safeParse(value);

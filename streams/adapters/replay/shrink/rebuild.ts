@@ -1,4 +1,6 @@
-import { type Footer, isPlayed, type Line, type Recording } from "../format.ts";
+import { type Footer, type Header, isPlayed, type Line, type Recording } from "../format.ts";
+import { formatVersion } from "../formatVersion.ts";
+import { rowOf } from "../row.ts";
 
 /** Why a recording of fewer lines may need other numbers. */
 interface Rebuild {
@@ -56,8 +58,9 @@ function renumbered(
     ...rest,
     seq,
     data: line.what === "fire" && timers ? withTimer(data, timers) : data,
-    cause: cause === null ? null : (numbers.get(cause) ?? null),
+    // In the order of the recorder, so that a file changes only where something differs.
     ...(newOf === undefined ? {} : { of: newOf }),
+    cause: cause === null ? null : (numbers.get(cause) ?? null),
     ...(newDuring === undefined ? {} : { during: newDuring }),
   };
 }
@@ -78,9 +81,10 @@ export function isInput(line: Line): boolean {
   return isPlayed(line) || line.what === "read" || line.what === "draw" || line.what === "open";
 }
 
-/** A recording as the text of its file. */
+/** A recording as the text of its file, in the format of today. */
 export function recordingText({ header, lines, endAt }: Recording): string {
+  const head: Header = { ...header, format: formatVersion };
   const footer: Footer = { end: { lines: lines.length, at: endAt } };
-  const rows = lines.map(({ row: _, ...line }) => line);
-  return `${[header, ...rows, footer].map((row) => JSON.stringify(row)).join("\n")}\n`;
+  const rows = lines.map((line) => rowOf(line, JSON.stringify(line.data)));
+  return `${[JSON.stringify(head), ...rows, JSON.stringify(footer)].join("\n")}\n`;
 }

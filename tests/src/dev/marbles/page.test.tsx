@@ -38,6 +38,24 @@ test("R-TEST-04 a diagram is drawn as it is typed, with the output beneath", () 
   expect(screen.queryByRole("img", { name: /^b of output/ })).toBeNull();
 });
 
+test("R-TEST-04 what is expected is compared with what comes", () => {
+  open("?rule=ignoreWithin&tap$=a+1999ms+b+1999ms+c");
+  const text = () => screen.getByText(/^time/).textContent?.split("\n") ?? [];
+  expect(text().at(-1)).toMatch(/^output +a 1999ms b 1999ms c$/);
+  type("Diagram that is expected", "a 1999ms b 1998ms c");
+  screen.getByText("The output differs at 3999 ms: expected c, came nothing.");
+  expect(text().at(-3)).toMatch(/^expected /);
+  expect(text().at(-2)).toMatch(/^actual /);
+  expect(text().at(-1)?.indexOf("↑")).toBe(text().at(-3)?.lastIndexOf("c"));
+  type("Diagram that is expected", "a 1999ms b 1999ms c");
+  screen.getByText("The output is as expected.");
+  type("Diagram that is expected", "a 1999ms (b");
+  screen.getByText("Character 10: This ( is never closed by a ).");
+  expect(screen.queryByText(/^The output/)).toBeNull();
+  type("Diagram that is expected", " ");
+  expect(text().at(-1)).toMatch(/^output /);
+});
+
 test("R-TEST-04 a mistake is said in words at its character", () => {
   open("?rule=ignoreWithin");
   type("Diagram of tap$", "a1999ms b");

@@ -6,8 +6,9 @@ import { StateTree } from "../../../../src/dev/replay/panels/StateTree.tsx";
 import { treeRows } from "../../../../src/dev/replay/panels/treeRows.ts";
 import { scrollTo, windowOf } from "../../../../src/dev/replay/panels/windowOf.ts";
 import { playbackAfter, startOf } from "../../../../streams/adapters/replay/player/playback.ts";
-import type { ReplayIntent } from "../../../../streams/adapters/replay/player/replayStore.ts";
+import { isOfPlayback, type ReplayIntent } from "../../../../streams/adapters/replay/player/replayStore.ts";
 import type { Progress } from "../../../../streams/adapters/replay/player/screening.ts";
+import type { ScreensCheck } from "../../../../streams/adapters/replay/player/screensCheck.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { timelineOf } from "../../../streams/adapters/replay/timeline/lines.ts";
 
@@ -27,10 +28,19 @@ function opened() {
   const playback = source(startOf(timeline));
   const progress = source<Progress>({ line: 5, over: true, differences: [] });
   const send = (intent: ReplayIntent): void => {
-    if (intent.type === "open" || intent.type === "fetch") throw new Error("there is a file");
+    if (!isOfPlayback(intent)) throw new Error(intent.type);
     playback.update((now) => playbackAfter(timeline, now, intent));
   };
-  return { opened: { name: "a.ndjson", timeline, playback, progress }, send };
+  return {
+    opened: {
+      name: "a.ndjson",
+      timeline,
+      playback,
+      progress,
+      screensCheck: source<ScreensCheck>({ kind: "none" }),
+    },
+    send,
+  };
 }
 
 describe("R-REC-35 the list of facts", () => {

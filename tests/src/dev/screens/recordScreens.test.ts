@@ -1,8 +1,9 @@
 import { Subject } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readScreen } from "../../../../src/dev/screens/readScreen.ts";
-import { recordScreens, screenQuiet } from "../../../../src/dev/screens/recordScreens.ts";
+import { recordScreens } from "../../../../src/dev/screens/recordScreens.ts";
 import type { ScreenText } from "../../../../streams/adapters/replay/outputSchemas.ts";
+import { screenQuiet } from "../../../../streams/adapters/replay/player/quietMoments.ts";
 
 function shown(html: string): ScreenText {
   document.body.innerHTML = html;

@@ -35,12 +35,28 @@ describe("R-REC-04 a recording", () => {
     expect(read.kind === "recording" && read.lines).toHaveLength(rows.length - 2);
   });
 
+  test("of format 3, whose rows had all members, is the same", () => {
+    const read = readRecording(text);
+    const old = rows.map((row) => {
+      const { name, ...line } = JSON.parse(row);
+      if (name === undefined) return "format" in line ? { ...line, format: 3 } : line;
+      const [, port, kind] = /^(\w+)\.(.*)$/.exec(name) ?? [];
+      return { data: null, ...(line.of === undefined ? {} : { cause: line.of }), ...line, port, kind };
+    });
+    const former = readRecording(old.map((row) => JSON.stringify(row)).join("\n"));
+    expect(former).toEqual({ ...read, header: { ...Object(read).header, format: 3 } });
+    const lines = rows.map((row) => JSON.parse(row)).filter(({ of }) => of !== undefined);
+    expect(lines.filter((line) => "cause" in line)).toEqual(
+      lines.filter(({ what }) => what === "tell" || what === "close"),
+    );
+  });
+
   test("of an older or newer format is refused, and says what to do", () => {
     expect(refusal(withRow(1, (head) => ({ ...head, format: 2 })))).toBe(
-      "line 1: this recording has format 2, and this version of the app reads format 3 alone: record it anew",
+      "line 1: this recording has format 2, and this version of the app reads formats 3 and 4 alone: record it anew",
     );
-    expect(refusal(withRow(1, (head) => ({ ...head, format: 4 })))).toMatch(
-      /format 4, .* newer version that wrote it/,
+    expect(refusal(withRow(1, (head) => ({ ...head, format: 5 })))).toMatch(
+      /format 5, .* newer version that wrote it/,
     );
   });
 
@@ -79,18 +95,18 @@ describe("R-REC-04 a recording", () => {
     rows.findIndex((row) => row.includes(`"what":"${what}"`) && row.includes(name)) + 1;
 
   test.each([
-    ["a reply without a status", inbound("next", '"port":"http"'), { kind: "reply", body: { text: "" } }],
-    ["an unknown intent", inbound("send", '"intent"'), { type: "rm -rf" }],
-    ["a timer that is none", inbound("fire", '"timer"'), { timer: "x" }],
-    ["a frame that is none", inbound("next", '"port":"socket"'), { kind: "open", more: 1 }],
-    ["chance that is none", inbound("draw", '"random"'), "0.5"],
+    ["a reply without a status", inbound("next", '"name":"http.'), { kind: "reply", body: { text: "" } }],
+    ["an unknown intent", inbound("send", '"app.intent"'), { type: "rm -rf" }],
+    ["a timer that is none", inbound("fire", '"clock.timer"'), { timer: "x" }],
+    ["a frame that is none", inbound("next", '"name":"socket.'), { kind: "open", more: 1 }],
+    ["chance that is none", inbound("draw", '"entropy.random"'), "0.5"],
   ])("with an impossible value is refused: %s", (_, row, data) => {
     expect(row).toBeGreaterThan(1);
     expect(refusal(withRow(row, (line) => ({ ...line, data })))).toMatch(new RegExp(`^line ${row}: data: `));
   });
 
   test("with a line that belongs to no open stream is refused", () => {
-    const row = inbound("next", '"port":"http"');
+    const row = inbound("next", '"name":"http.');
     expect(refusal(withRow(row, (line) => ({ ...line, of: 1 })))).toBe(
       `line ${row}: it belongs to no open stream http.request`,
     );

@@ -35,6 +35,26 @@ describe("R-REC-04 a recorder", () => {
     expect(recorder.clock.scheduler.now()).toBe(1_005_700);
   });
 
+  test("lets time stand still while the core works on one line, and writes it anew with the next", () => {
+    const { recorder, time, lines } = recording();
+    const read: number[] = [];
+    const work = (): void => {
+      for (const busy of [0, 7]) {
+        time.now += busy;
+        read.push(recorder.clock.now(), recorder.clock.scheduler.now());
+      }
+    };
+    time.now += 10;
+    recorder.send("app.intent", null, work);
+    time.now += 3;
+    recorder.send("app.intent", null, work);
+    expect(read).toEqual([...Array(4).fill(1_000_010), ...Array(4).fill(1_000_020)]);
+    expect(lines.slice(1)).toMatchObject([
+      { what: "send", at: 10 },
+      { what: "send", at: 20 },
+    ]);
+  });
+
   test("ends a file with the count of its lines and the time of the end", () => {
     const { recorder, time } = recording();
     recorder.call("navigation.back", null, () => undefined);

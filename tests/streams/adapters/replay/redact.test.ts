@@ -14,8 +14,8 @@ describe("R-REC-01 a recording", () => {
     expect(rows.map((row) => JSON.parse(row).seq)).toEqual(rows.map((_, index) => index + 1));
     const kinds = new Set(
       rows.map((row) => {
-        const { what, port, kind } = JSON.parse(row);
-        return `${what} ${port}.${kind}`;
+        const { what, name } = JSON.parse(row);
+        return `${what} ${name}`;
       }),
     );
     for (const kind of [
@@ -73,9 +73,9 @@ describe("R-REC-01 a recording", () => {
     expect(text).toContain(`"Authorization":"Bearer ${token}"`);
     expect(text).toMatch(new RegExp(`"common":\\{[^}]*"token":"${token}"`));
     expect(text).toMatch(
-      new RegExp(`"kind":"set","data":\\{[^}]*"USER_INFO","value":\\{"json":\\{"token":"${token}"`),
+      new RegExp(`"name":"storage.set","data":\\{[^}]*"USER_INFO","value":\\{"json":\\{"token":"${token}"`),
     );
-    expect(text).toMatch(new RegExp(`"port":"state","kind":"session"[^\\n]*"${token}"`));
+    expect(text).toMatch(new RegExp(`"name":"state.session"[^\\n]*"${token}"`));
   });
 });
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Divergence, describeDivergence } from "../../../../streams/adapters/replay/divergence.ts";
-import type { Line } from "../../../../streams/adapters/replay/format.ts";
+import { type WrittenLine, writtenLine } from "../../../../streams/adapters/replay/format.ts";
 import { readRecording } from "../../../../streams/adapters/replay/reading/readRecording.ts";
 import type { TimerFact } from "../../../../streams/adapters/replay/recordSchemas.ts";
 import { Replay } from "../../../../streams/adapters/replay/replay.ts";
+import { rowOf, withAllMembers } from "../../../../streams/adapters/replay/row.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Intent } from "../../../../streams/intents.ts";
@@ -28,15 +29,19 @@ function replayed(
   return { replay, app, divergence: replay.run() };
 }
 
+/** A row of the file as the line that it is. */
+const lineOf = (row: string): WrittenLine => writtenLine.parse(withAllMembers(JSON.parse(row)));
+
 /** The recording with one line changed. @returns the text, and the number of the line */
 function changed(
-  which: (line: Line) => boolean,
-  change: (line: Line) => Line,
+  which: (line: WrittenLine) => boolean,
+  change: (line: WrittenLine) => WrittenLine,
 ): { text: string; line: number } {
   const rows = way.played.trim().split("\n");
-  const at = rows.findIndex((row, index) => index > 0 && which(JSON.parse(row)));
+  const at = rows.findIndex((row, index) => index > 0 && row.includes('"seq"') && which(lineOf(row)));
   if (at < 0) throw new Error("the recording has no such line");
-  rows[at] = JSON.stringify(change(JSON.parse(rows[at] ?? "")));
+  const line = change(lineOf(rows[at] ?? ""));
+  rows[at] = rowOf(line, JSON.stringify(line.data));
   return { text: rows.join("\n"), line: at + 1 };
 }
 
@@ -100,9 +105,9 @@ describe("R-REC-02 a replay", () => {
   });
 
   test("R-REC-05 reports a timer with another period or name", () => {
-    const fires = (name: string, period: number) => (line: Line) =>
+    const fires = (name: string, period: number) => (line: WrittenLine) =>
       line.what === "fire" && JSON.stringify(line.data).endsWith(`"period":${period},"name":"${name}"}`);
-    const other = (from: string, to: string) => (line: Line) => ({
+    const other = (from: string, to: string) => (line: WrittenLine) => ({
       ...line,
       data: JSON.parse(JSON.stringify(line.data).replace(from, to)),
     });
@@ -171,10 +176,10 @@ describe("R-REC-05 a timer", () => {
 
 describe("R-REC-06 a recording that has forgotten early outputs", () => {
   const [head, ...rest] = way.played.trim().split("\n");
-  const lines = rest.slice(0, -1).map((row): Line => JSON.parse(row));
+  const lines = rest.slice(0, -1).map(lineOf);
 
   /** What a ring keeps that remembers everything from a line on. */
-  function forgetful(fullFrom: number, kept: readonly Line[] = lines): string {
+  function forgetful(fullFrom: number, kept: readonly WrittenLine[] = lines): string {
     const left = kept.filter(
       ({ seq, what }) => seq >= fullFrom || !["tell", "close", "call", "state"].includes(what),
     );

@@ -194,7 +194,7 @@ function resumes(): string {
       app.send({ type: "navigate", to });
       clock.advance(1_500);
     }
-    app.send({ type: "settings/speedTest" });
+    app.send({ type: "account/do", act: { kind: "measureAgain" } });
     clock.advance(25_000);
     app.send({ type: "search/open" });
     clock.advance(400);

@@ -25,15 +25,16 @@ export async function giveFile(file: File, deps: GiveFileDeps): Promise<CaptureO
       // The tap was too long ago, or the share sheet takes no such file.
     }
   }
-  return save(file, deps.document);
+  saveFile(file, deps.document);
+  return "saved";
 }
 
-function save(file: File, document: Document): CaptureOutcome {
+/** Saves a file as browsers save a download. */
+export function saveFile(file: File, document: Document): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), addressLife);
-  return "saved";
 }

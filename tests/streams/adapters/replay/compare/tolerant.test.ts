@@ -4,7 +4,8 @@ import {
   replayRecording,
 } from "../../../../../streams/adapters/replay/compare/replayRecording.ts";
 import type { DivergenceGroup, ReplayReport } from "../../../../../streams/adapters/replay/compare/report.ts";
-import type { Line, Recording } from "../../../../../streams/adapters/replay/format.ts";
+import { TolerantReplay } from "../../../../../streams/adapters/replay/compare/tolerantReplay.ts";
+import { isPlayed, type Line, type Recording } from "../../../../../streams/adapters/replay/format.ts";
 import { readRecording } from "../../../../../streams/adapters/replay/reading/readRecording.ts";
 import { createApp } from "../../../../../streams/app.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
@@ -95,6 +96,29 @@ describe("R-REC-11 a tolerant replay", () => {
       ledTo: ["missing close http.request POST /schedule/confirm"],
       first: { expected: { what: "open" }, actual: null },
     });
+  });
+
+  test("played input by input finds what a whole one finds, and says how far it is", () => {
+    const create = otherDelays("push/heartbeatEvery", 2.5);
+    const replay = new TolerantReplay(played);
+    const app = replay.start(create, lazyModules);
+    const reached = [replay.line];
+    while (replay.step()) reached.push(replay.line);
+    replay.finish();
+    app.end();
+    const groups = replay.comparison.findings.groups(() => true);
+    expect(groups.map(summary)).toEqual(changes["another heartbeat"]?.groups);
+    const beats = played.lines.filter(
+      ({ what, data }) => what === "fire" && Object(data).name === "push/heartbeatEvery",
+    );
+    expect(groups[0]?.rows).toEqual(beats.map(({ row }) => row));
+    // Each step ends with the last line that its input led to, before the next input.
+    expect(reached).toEqual(reached.toSorted((one, other) => one - other));
+    const inputs = played.lines.filter((line) => isPlayed(line) && line.during === undefined);
+    expect(reached).toHaveLength(inputs.length + 1);
+    expect(inputs.every(({ seq }, index) => seq > (reached[index] ?? seq))).toBe(true);
+    expect(replay.line).toBe(played.lines.at(-1)?.seq);
+    expect(replay.step()).toBe(false);
   });
 
   test("reports only what is asked for", () => {

@@ -170,6 +170,15 @@ describe("R-REC-22 invariants", () => {
       expect([what, ...breachesIn(create, recording?.())]).toContain(invariant);
   });
 
+  test("hold where the network does not bring code, whatever browser says so", () => {
+    for (const words of [
+      "Failed to fetch dynamically imported module: http://play.test/pwaPorts.ts",
+      "error loading dynamically imported module: http://play.test/pwaPorts.ts",
+      "Importing a module script failed.",
+    ])
+      expect(breachesIn(after(20, (ports) => ports.report.fault("pwa", new TypeError(words))))).toEqual([]);
+  });
+
   test("have a planted bug each", () =>
     expect([...new Set(bugs.map(([invariant]) => invariant))].sort()).toEqual([...invariantNames].sort()));
 });

@@ -1,14 +1,15 @@
-import { NEVER, Observable, of, Subject } from "rxjs";
+import { defer, NEVER, Observable, of, Subject } from "rxjs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeApp } from "../../../../../src/dev/fixtures/fakeApp.ts";
 import { isPlayed } from "../../../../../streams/adapters/replay/format.ts";
+import type { ScreenMoment } from "../../../../../streams/adapters/replay/player/compareScreens.ts";
 import type { ReadFile } from "../../../../../streams/adapters/replay/player/readFile.ts";
 import {
   createReplayStore,
   type OpenedScreens,
   type ReplayPorts,
 } from "../../../../../streams/adapters/replay/player/replayStore.ts";
-import type { Screening } from "../../../../../streams/adapters/replay/player/screening.ts";
+import type { Progress, Screening } from "../../../../../streams/adapters/replay/player/screening.ts";
 import { limits } from "../../../../../streams/adapters/replay/reading/readRecording.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { manualClock } from "../../../../support/fakePorts.ts";
@@ -22,24 +23,28 @@ function bench(given: Partial<ReplayPorts> = {}) {
   const shown: number[] = [];
   const hashes: string[] = [];
   const hash$ = new Subject<string>();
+  const modes: string[] = [];
+  const progress = source<Progress>({ line: 0, over: true, differences: [] });
   let openScreens = 0;
   const screening: Screening = {
     app: fakeApp(),
-    progress: source({ line: 0, over: true, differences: [] }),
+    progress,
     show: (line) => shown.push(line),
     end: () => undefined,
   };
   const store = createReplayStore({
     scheduler: clock.scheduler,
     fetch: (address) => of<ReadFile>({ kind: "file", name: address, file: new Blob() }),
-    openScreens: () =>
+    openScreens: (_file, mode) =>
       new Observable<OpenedScreens>((subscriber) => {
         openScreens += 1;
+        modes.push(mode);
         subscriber.next({ kind: "screening", recording, screening });
         return () => {
           openScreens -= 1;
         };
       }),
+    walkScreens: () => NEVER,
     hash$,
     setHash: (hash) => hashes.push(hash),
     ...given,
@@ -49,7 +54,7 @@ function bench(given: Partial<ReplayPorts> = {}) {
     if (value.kind !== "opened") throw new Error(value.kind);
     return value.opened.playback.value;
   };
-  return { clock, store, playback, shown, hashes, hash$, open: () => openScreens };
+  return { clock, store, playback, shown, hashes, hash$, modes, progress, open: () => openScreens };
 }
 
 const file = new File(["{}"], "a.ndjson");
@@ -102,6 +107,26 @@ describe("R-REC-03 a player", () => {
     expect(next && isPlayed(next) && next.during === undefined).toBe(true);
     store.send({ type: "step", by: 1 });
     expect(shown.at(-1)).toBe(click + 1);
+  });
+
+  test("compares in another way where it is, and the next file in the same one", () => {
+    const { store, playback, shown, modes, progress, open } = made;
+    store.send({ type: "seek", at: 20_000 });
+    store.send({ type: "play" });
+    const before = playback();
+    const at = shown.at(-1);
+    store.send({ type: "compare", mode: "tolerant" });
+    expect(store.mode.value).toBe("tolerant");
+    expect(open()).toBe(1);
+    expect(playback()).toBe(before);
+    expect(shown.at(-1)).toBe(at);
+    expect(shown).toHaveLength(3);
+    progress.set({ line: 7, over: true, differences: [] });
+    const { value } = store.file;
+    expect(value.kind === "opened" && value.opened.progress.value.line).toBe(7);
+    store.send({ type: "compare", mode: "tolerant" });
+    store.send({ type: "open", file });
+    expect(modes).toEqual(["strict", "tolerant", "tolerant"]);
   });
 
   test("searches once typing rests", () => {
@@ -161,6 +186,31 @@ describe("R-REC-38 links", () => {
     hashes.next(written.at(-1) ?? "");
     expect(playback().line).toBe(3);
   });
+});
+
+test("R-REC-44 the screens of a recording are compared when that is asked for, once at a time", () => {
+  const walks: Subject<readonly ScreenMoment[]>[] = [];
+  const walkScreens = () =>
+    defer(() => {
+      const walk = new Subject<readonly ScreenMoment[]>();
+      walks.push(walk);
+      return walk;
+    });
+  const { store } = bench({ walkScreens });
+  store.send({ type: "open", file });
+  const check = () => store.file.value.kind === "opened" && store.file.value.opened.screensCheck.value;
+  expect(check()).toEqual({ kind: "none" });
+  store.send({ type: "compareScreens" });
+  store.send({ type: "compareScreens" });
+  expect(check()).toEqual({ kind: "running" });
+  expect(walks).toHaveLength(1);
+  walks[0]?.next([]);
+  walks[0]?.complete();
+  expect(check()).toEqual({ kind: "done", moments: 0, differences: [] });
+  store.send({ type: "compareScreens" });
+  expect(walks).toHaveLength(2);
+  store.end();
+  expect(walks[1]?.observed).toBe(false);
 });
 
 describe("R-REC-39 a file", () => {

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { isPlayed } from "../../../../../streams/adapters/replay/format.ts";
+import type { ComparisonMode } from "../../../../../streams/adapters/replay/player/comparedRun.ts";
 import { createScreening, type Screening } from "../../../../../streams/adapters/replay/player/screening.ts";
 import { Replay } from "../../../../../streams/adapters/replay/replay.ts";
 import { watchStates } from "../../../../../streams/adapters/replay/states.ts";
 import { createApp } from "../../../../../streams/app.ts";
 import { manualClock } from "../../../../support/fakePorts.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
+import { otherDelays, otherVersion } from "../compare/changedCode.ts";
 import { recordedFlow } from "../recordedFlow.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
@@ -12,10 +15,11 @@ const { played } = recordedFlow();
 let screening: Screening;
 afterEach(() => screening.end());
 
-function screened(text = played) {
+function screened(text = played, mode: ComparisonMode = "strict", create = createApp) {
   const recording = readOrThrow(text);
   const clock = manualClock();
-  screening = createScreening({ recording, create: createApp, lazyModules, scheduler: clock.scheduler });
+  const { scheduler } = clock;
+  screening = createScreening({ recording, mode, create, lazyModules, scheduler });
   return { clock, recording };
 }
 
@@ -64,7 +68,7 @@ describe("R-REC-36 a screening", () => {
       },
       schedule: clock.scheduler.schedule.bind(clock.scheduler),
     };
-    screening = createScreening({ recording, create: createApp, lazyModules, scheduler });
+    screening = createScreening({ recording, mode: "strict", create: createApp, lazyModules, scheduler });
     const { line, over } = screening.progress.value;
     expect(over).toBe(false);
     expect(line).toBeLessThan(last);
@@ -93,9 +97,53 @@ describe("R-REC-36 a screening", () => {
     const row = played.split("\n").findIndex((line) => line.includes('"url":"/user/wallet"')) + 1;
     const { over, differences } = screening.progress.value;
     expect(over).toBe(true);
-    expect(differences).toMatchObject([{ row }]);
+    expect(differences).toMatchObject([{ rows: [row], title: expect.stringContaining(`at line ${row}`) }]);
     expect(differences[0]?.text).toMatch(/diverges at line \d+.*\n.*purse.*\n.*wallet/);
     screening.show(100_000);
     expect(screening.app.session.value.status).toBeDefined();
+  });
+
+  test("that is tolerant shows the same at every line, where nothing differs", () => {
+    const { recording } = screened();
+    const inputs = recording.lines.filter((line) => isPlayed(line) && line.during === undefined);
+    const shown = (): readonly unknown[] =>
+      inputs.map(({ seq }) => {
+        screening.show(seq - 1);
+        return statesOf(screening.app);
+      });
+    const strict = shown();
+    screening.end();
+    screened(played, "tolerant");
+    expect(screening.progress.value).toEqual({
+      line: recording.lines.at(-1)?.seq,
+      over: true,
+      differences: [],
+    });
+    expect(shown()).toEqual(strict);
+  });
+
+  test("that is tolerant goes on after a difference, and lists all in groups with their places", () => {
+    const changed: typeof createApp = (...deps) =>
+      otherVersion(...deps, otherDelays("push/heartbeatEvery", 2.5));
+    const { recording } = screened(played, "tolerant", changed);
+    const { line, over, differences } = screening.progress.value;
+    expect({ line, over }).toEqual({ line: recording.lines.at(-1)?.seq, over: true });
+    expect(differences.map(({ title }) => title)).toEqual([
+      expect.stringMatching(
+        /^\d+ × changed open http\.request at body\.json\.common\.pVersion: expected \d+, came 9999$/,
+      ),
+      "5 × changed timer push/heartbeatEvery at delay: expected 10000, came 25000",
+    ]);
+    const beats = differences[1]?.rows ?? [];
+    expect(beats).toHaveLength(5);
+    for (const row of beats)
+      expect(recording.lines.find((one) => one.row === row)?.data).toMatchObject({
+        name: "push/heartbeatEvery",
+      });
+    // What a strict replay would not have come to is shown.
+    screening.show(line);
+    const last = statesOf(screening.app);
+    screening.show(differences[0]?.rows[0] ?? 0);
+    expect(statesOf(screening.app)).not.toEqual(last);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { storedPads } from "../../../../../streams/features/desk/controllers/storedPads.ts";
 import { deskIntents } from "../../../../../streams/features/desk/deskIntents.ts";
 import { problemIntents } from "../../../../../streams/features/problems/problemIntents.ts";
+import { accountIntents } from "../../../../../streams/features/signIns/accountIntents.ts";
 import { intents } from "../../../../../streams/intents.ts";
 import { accountCalls } from "../../../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../../../streams/wire/calls.ts";
@@ -119,6 +120,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
         "pName",
         "pVersionName",
         "pcBackPath",
+        "platform",
         "preStartPath",
         "press",
         "price",
@@ -223,6 +225,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
     });
     expect(paths.toSorted()).toMatchInlineSnapshot(`
       [
+        "account/do act.kind",
         "desk/do act.kind",
         "navigate to",
         "overlay/answer answer",
@@ -240,9 +243,15 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
         "search/pick gameId",
         "section/near sectionId",
         "section/retry sectionId",
+        "slides/do act.kind",
+        "slides/do sectionId",
       ]
     `);
-    const acts = [...deskIntents.def.options, ...problemIntents.def.options].flatMap((option) =>
+    const acts = [
+      ...deskIntents.def.options,
+      ...problemIntents.def.options,
+      ...accountIntents.def.options,
+    ].flatMap((option) =>
       readable(option, intentSecrets("desk/do"), (act) => ({ act })).map(
         (path) => `${option.def.shape.kind.def.values[0]} ${path}`,
       ),
@@ -251,6 +260,57 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       [
         "chooseLayout id",
         "deleteLayout id",
+        "draftLayout layout.landscape[].control",
+        "draftLayout layout.landscape[].down",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].id",
+        "draftLayout layout.landscape[].label",
+        "draftLayout layout.landscape[].label",
+        "draftLayout layout.landscape[].left",
+        "draftLayout layout.landscape[].moves.down",
+        "draftLayout layout.landscape[].moves.down",
+        "draftLayout layout.landscape[].moves.left",
+        "draftLayout layout.landscape[].moves.left",
+        "draftLayout layout.landscape[].moves.right",
+        "draftLayout layout.landscape[].moves.right",
+        "draftLayout layout.landscape[].moves.up",
+        "draftLayout layout.landscape[].moves.up",
+        "draftLayout layout.landscape[].press",
+        "draftLayout layout.landscape[].right",
+        "draftLayout layout.landscape[].tap",
+        "draftLayout layout.landscape[].up",
+        "draftLayout layout.portrait[].control",
+        "draftLayout layout.portrait[].down",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].id",
+        "draftLayout layout.portrait[].label",
+        "draftLayout layout.portrait[].label",
+        "draftLayout layout.portrait[].left",
+        "draftLayout layout.portrait[].moves.down",
+        "draftLayout layout.portrait[].moves.down",
+        "draftLayout layout.portrait[].moves.left",
+        "draftLayout layout.portrait[].moves.left",
+        "draftLayout layout.portrait[].moves.right",
+        "draftLayout layout.portrait[].moves.right",
+        "draftLayout layout.portrait[].moves.up",
+        "draftLayout layout.portrait[].moves.up",
+        "draftLayout layout.portrait[].press",
+        "draftLayout layout.portrait[].right",
+        "draftLayout layout.portrait[].tap",
+        "draftLayout layout.portrait[].up",
+        "endSignIn id",
         "removeGuest guestId",
         "report facts.gameId",
         "saveLayout id",

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { createBuildCache } from "../../../streams/adapters/worker/buildCache.ts";
-import { createCovers } from "../../../streams/adapters/worker/covers.ts";
-import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
-import { prefixed } from "../../../streams/ui/location.ts";
-import { routes } from "../../../streams/ui/routes.ts";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls.ts";
-import { fakeCaches } from "./fakeCaches.ts";
+import { createBuildCache } from "../../../../streams/adapters/worker/buildCache.ts";
+import { createCovers } from "../../../../streams/adapters/worker/covers.ts";
+import {
+  buildName,
+  entryScripts,
+  fetchStrategyOf,
+} from "../../../../streams/adapters/worker/fetchStrategy.ts";
+import { prefixed } from "../../../../streams/ui/location.ts";
+import { routes } from "../../../../streams/ui/routes.ts";
+import { accountCalls } from "../../../../streams/wire/accountCalls.ts";
+import { calls } from "../../../../streams/wire/calls.ts";
+import { fakeCaches } from "../fakeCaches.ts";
 
 const allCalls = { ...calls, ...accountCalls };
 

@@ -1,0 +1,81 @@
+import { createRoot } from "react-dom/client";
+import {
+  asyncScheduler,
+  concatMap,
+  filter,
+  finalize,
+  from,
+  type Observable,
+  switchMap,
+  take,
+  throwError,
+} from "rxjs";
+import { eagerModules } from "../../../streams/adapters/replay/eagerModules.ts";
+import { compareScreens, type ScreenMoment } from "../../../streams/adapters/replay/player/compareScreens.ts";
+import { createScreening } from "../../../streams/adapters/replay/player/screening.ts";
+import { readRecording } from "../../../streams/adapters/replay/reading/readRecording.ts";
+import { createApp } from "../../../streams/app.ts";
+import { loadMessages } from "../../bridge/translations.ts";
+import { Root } from "../../shell/Root.tsx";
+import { settledScreen } from "../screens/settledScreen.ts";
+
+/** The code of everything that screens load late, so that no moment is one of waiting for code. */
+const lateCode = import.meta.glob([
+  "../../screens/**/*.tsx",
+  "../../popups/**/*.tsx",
+  "../../components/**/*.tsx",
+]);
+const lateMessages = ["play", "discovery", "desk", "account"] as const;
+
+/** Pictures come from elsewhere, or do not come: no screen may depend on it, so they never say which. */
+function withoutPictures(): void {
+  const keepQuiet = (event: Event): void => {
+    if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+  };
+  for (const type of ["load", "error"]) document.addEventListener(type, keepQuiet, true);
+}
+
+/**
+ * Shows a recording moment by moment on screens of its own and compares what they show with what was recorded
+ * (R-REC-44).
+ * @param element holds nothing else
+ * @throws when the recording is refused
+ */
+export function walkScreens(text: string, element: HTMLElement): Observable<ScreenMoment> {
+  const recording = readRecording(text);
+  if (recording.kind === "refused") return throwError(() => new Error(recording.why));
+  withoutPictures();
+  return from(Promise.all([eagerModules(), ...Object.values(lateCode).map((load) => load())])).pipe(
+    concatMap(async ([lazyModules]) => {
+      const screening = createScreening({
+        recording,
+        mode: "strict",
+        create: createApp,
+        lazyModules,
+        scheduler: asyncScheduler,
+      });
+      const locale = screening.app.locale.value;
+      const [messages] = await Promise.all(lateMessages.map((bundle) => loadMessages(locale, bundle)));
+      const root = createRoot(element);
+      root.render(<Root app={screening.app} translations={{ locale, messages: messages ?? {} }} />);
+      return { screening, root };
+    }),
+    switchMap(({ screening, root }) =>
+      screening.progress.pipe(
+        filter(({ over }) => over),
+        take(1),
+        concatMap(({ line }) =>
+          compareScreens(
+            recording,
+            { show: screening.show, settled: (isExpected) => settledScreen(document.body, isExpected) },
+            line,
+          ),
+        ),
+        finalize(() => {
+          root.unmount();
+          screening.end();
+        }),
+      ),
+    ),
+  );
+}
