@@ -52,6 +52,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Durations and other constants that only later pages use stay out of the first route.
+      optimization: { inlineConst: { mode: "all" } },
       output: {
         // The first route names every other file, and names are what compresses worst: what has no import of its own is called by
         // its hash alone.

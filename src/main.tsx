@@ -25,6 +25,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     lag: () => import("../streams/features/desk/lag/lag.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),
     discovery: () => import("../streams/compose/discovery.ts"),
+    slides: () => import("../streams/features/catalogue/slideShows.ts"),
     account: () => import("../streams/compose/account.ts"),
     analytics: () => import("../streams/features/analytics/analytics.ts"),
     pwa: () => import("../streams/features/pwa/pwa.ts"),

@@ -10,6 +10,7 @@ import { createLobby } from "./compose/lobby.ts";
 import { createPlaying } from "./compose/playing.ts";
 import type { Details } from "./features/catalogue/details.ts";
 import type { Home } from "./features/catalogue/home.ts";
+import type { SlideShows } from "./features/catalogue/slideShows.ts";
 import type { Desk } from "./features/desk/deskState.ts";
 import type { Play } from "./features/play/play.ts";
 import type { RunningElsewhere } from "./features/play/runningElsewhere.ts";
@@ -49,6 +50,8 @@ export interface App {
   /** The player's own subscription; null when there is none, or it can't be fetched. */
   readonly subscription: State<Subscription>;
   readonly home: State<Home>;
+  /** The slide shows of home's banners; null until loaded. */
+  readonly slides: State<SlideShows | null>;
   /** Every game that a list brought, by id. */
   readonly games: State<ReadonlyMap<string, GameBrief>>;
   readonly steam: State<Steam>;
@@ -137,6 +140,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     products: lobby.plans.products,
     subscription: lobby.plans.subscription,
     home: lobby.home,
+    slides: lazyWings.slides,
     games: foundation.index.games,
     steam: lobby.steam,
     details: lobby.details,

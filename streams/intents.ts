@@ -35,8 +35,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("invite/bind", { code: z.string().check(z.minLength(1), z.maxLength(64)) }),
   intent("text/copy", { text: z.string() }),
   intent("text/share", { text: z.string(), url: z.string() }),
-  /** Measures the connection again. */
-  intent("settings/speedTest", {}),
   /** Opens the player's saves. */
   intent("saves/open", {}),
   intent("saves/retry", {}),
@@ -45,7 +43,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("saves/restore", { gameId, version: gameId }),
   /** Deletes every version of a game, with a confirmation. */
   intent("saves/delete", { gameId }),
-  intent("settings/clear", {}),
   intent("contact/open", {}),
   /** Opens a URL of another site by the native app. */
   intent("shell/openPage", { url: z.string() }),
@@ -54,6 +51,8 @@ export const intents = z.discriminatedUnion("type", [
   /** A section is close to the viewport. */
   intent("section/near", { sectionId: z.string() }),
   intent("section/retry", { sectionId: z.string() }),
+  /** What a banner shows, and what its player does: checked by its own schema (features/catalogue/slideShows.ts). */
+  intent("slides/do", { sectionId: z.string(), act: z.looseObject({ kind: z.string() }) }),
   intent("details/retry", {}),
   /** Opens the page that links a Steam account. */
   intent("steam/bind", {}),
@@ -92,8 +91,6 @@ export const intents = z.discriminatedUnion("type", [
   /** @param y the tab's centre as a fraction of the screen's height */
   intent("queue/drag", { y: z.number() }),
 
-  /** Deletes the report of the session that began then, epoch ms; all of them for null. */
-  intent("sessions/delete", { startedAt: z.nullable(z.number()) }),
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
@@ -105,6 +102,9 @@ export const intents = z.discriminatedUnion("type", [
 
   /** About problems and recordings: checked by its own schema, loaded with it (features/problems/problemIntents.ts). */
   intent("problem/do", { act: z.looseObject({ kind: z.string() }) }),
+
+  /** In the settings: checked by its own schema, loaded with it (features/signIns/accountIntents.ts). */
+  intent("account/do", { act: z.looseObject({ kind: z.string() }) }),
 
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.

@@ -19,6 +19,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/sections/OtherSection.tsx",
     "src/screens/sections/BannerControls.tsx",
     "src/screens/sections/BannerCaption.tsx",
+    "streams/features/catalogue/slideShows.ts",
   ],
   // A deployment uses one or the other.
   "sign-in": [
@@ -62,6 +63,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   rewards: ["src/screens/rewards/Rewards.tsx", ...account],
   settings: ["src/screens/settings/Settings.tsx", ...account],
   subscription: ["src/screens/subscription/Subscription.tsx", ...account],
+  "not found": ["src/screens/errors/NotFound.tsx"],
   "pop-ups": [popups],
 };
 
@@ -77,6 +79,7 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
+  "error report": ["src/popups/account/ErrorReport.tsx", texts("problem"), ...account],
 };
 
 /** Loaded beside the first route: it records the app for reports of problems. The codec of frames is home's as well. */

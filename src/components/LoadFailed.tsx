@@ -5,6 +5,7 @@ import { type MessageDescriptor, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import { Button } from "./Button.tsx";
+import { errorTexts } from "./errorTexts.ts";
 import { Panel } from "./Panel.tsx";
 
 interface FrameProps {
@@ -16,10 +17,8 @@ interface FrameProps {
 }
 
 interface Props {
-  /** Title and text for a failed request and for a browser that is offline, and the retry button's label. */
-  readonly messages: Readonly<
-    Record<"failed" | "failedBody" | "offline" | "offlineBody" | "retry", MessageDescriptor>
-  >;
+  /** What did not load, as a title; and what will be there once the browser is online. */
+  readonly messages: Readonly<Record<"failed" | "offlineBody", MessageDescriptor>>;
   /** Draws icon, title, text and button; Panel by default. */
   readonly frame?: ComponentType<FrameProps>;
   /** For a section of a page: only as tall as its content. */
@@ -36,10 +35,10 @@ export function LoadFailed({ messages, frame: Frame = Panel, compact = false, on
     <Frame
       compact={compact}
       icon={<Icon size={32} aria-hidden="true" />}
-      title={intl.formatMessage(online ? messages.failed : messages.offline)}
-      actions={<Button onClick={onRetry}>{intl.formatMessage(messages.retry)}</Button>}
+      title={online ? intl.formatMessage(messages.failed) : intl.formatMessage(errorTexts.offline)}
+      actions={<Button onClick={onRetry}>{intl.formatMessage(errorTexts.retry)}</Button>}
     >
-      {intl.formatMessage(online ? messages.failedBody : messages.offlineBody)}
+      {online ? intl.formatMessage(errorTexts.failedBody) : intl.formatMessage(messages.offlineBody)}
     </Frame>
   );
 }

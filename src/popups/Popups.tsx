@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Account } from "../../streams/compose/account.ts";
 import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
@@ -15,6 +15,12 @@ import { QueueReady } from "./play/QueueReady.tsx";
 import { QueueTab } from "./play/QueueTab.tsx";
 
 const RecordingMark = accountPopups.component(({ RecordingMark }) => RecordingMark);
+
+/** The form for a problem, over a page that failed. Rejects where its code does not load. */
+export async function errorReport(error: string, onClose: () => void): Promise<ReactNode> {
+  const { ErrorReport } = await import("./account/ErrorReport.tsx");
+  return <ErrorReport error={error} onClose={onClose} />;
+}
 
 type OpenQueue = Extract<QueueView, { shape: "popup" | "tab" }>;
 type ReadyQueue = Extract<QueueView, { shape: "ready" }>;

@@ -12,8 +12,7 @@ import { ProgressBar } from "../components/ProgressBar.tsx";
 import { pageTitles } from "../components/pageTitles.ts";
 import { Splash } from "../components/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
-import { NotFound } from "../screens/errors/NotFound.tsx";
-import { lazyScreens } from "./lazyScreens.ts";
+import { lazyScreens, NotFound } from "./lazyScreens.ts";
 import { RestoreScroll } from "./RestoreScroll.tsx";
 
 /** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
@@ -80,7 +79,12 @@ function Screen({ name }: { name: PageName }) {
 }
 
 function PageProblem({ page }: { page: Exclude<Page, { kind: "page" }> }) {
-  return page.kind === "notFound" ? <NotFound /> : <ErrorPage code={page.status} detail={page.message} />;
+  if (page.kind !== "notFound") return <ErrorPage code={page.status} detail={page.message} />;
+  return (
+    <ScreenBoundary>
+      <NotFound />
+    </ScreenBoundary>
+  );
 }
 
 function ScreenBoundary({ children }: { children: ReactNode }) {

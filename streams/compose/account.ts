@@ -18,6 +18,8 @@ import { createClearData } from "../features/settings/clearData.ts";
 import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createContact } from "../features/settings/contact.ts";
 import { createSpeedSettings, type RegionSpeed } from "../features/settings/speed.ts";
+import { createAccountIntents } from "../features/signIns/accountIntents.ts";
+import { createSignIns, type SignIns } from "../features/signIns/signIns.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { createSharing } from "../ui/sharing.ts";
@@ -40,6 +42,8 @@ export interface Account extends PurchaseStates, Problems {
   readonly saves: State<Saves>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
   readonly recentSessions: State<readonly SessionReport[]>;
+  /** Where the player is signed in. */
+  readonly signIns: State<SignIns>;
   /** The app's recording of itself. */
   readonly ownRecording: State<OwnRecording>;
   /** True where the device has a share sheet. */
@@ -60,6 +64,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   const { ports, wallet } = deps;
   const unread = createUnread(scope.child("unread"), deps);
   const refreshTargets = { wallet, unread };
+  const accountIntents = createAccountIntents(deps);
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("inbox"), { ...deps, unread });
   const { rewards, loaded$, codeBound } = createRewards(scope.child("rewards"), {
@@ -78,13 +83,17 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     refreshTargets,
     rewards: { codeBound },
   });
-  const regions = createSpeedSettings(scope.child("speed"), deps);
+  const regions = createSpeedSettings(scope.child("speed"), { ...deps, intents: accountIntents });
   const saves = createSaves(scope.child("saves"), {
     ...deps,
     shell: ports.shell,
     navigation: ports.navigation,
   });
-  createClearData(scope.child("clearData"), { ...deps, port: ports.navigation });
+  createClearData(scope.child("clearData"), {
+    ...deps,
+    intents: accountIntents,
+    port: ports.navigation,
+  });
   createConfirmSignOut(scope.child("signOut"), deps);
   createContact(scope.child("contact"), deps);
   createSharing(scope.child("sharing"), { ...deps, sharing: ports.sharing });
@@ -107,7 +116,8 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     binding,
     regions,
     saves,
-    recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
+    recentSessions: createRecentSessions(scope.child("recentSessions"), { ...deps, intents: accountIntents }),
+    signIns: createSignIns(scope.child("signIns"), { ...deps, intents: accountIntents }),
     canShare: ports.sharing.canShare,
     origin: ports.navigation.origin,
     ...purchases,

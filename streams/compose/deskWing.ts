@@ -9,8 +9,10 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
 import { createLagWhenMoving, type LagCode, type LagFeature } from "../features/desk/lag/lagFeature.ts";
 import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
+import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
 import { createParty, type PartyView } from "../features/desk/party/party.ts";
@@ -32,6 +34,7 @@ import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { StageAct } from "../ports/stage.ts";
+import type { TouchLayout } from "../ports/touchLayout.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
@@ -41,6 +44,7 @@ export interface DeskWing extends LagFeature {
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
+  readonly hints: State<DeskHints>;
   readonly controllers: State<Controllers>;
   /** The controller that came or went just now; null for none. */
   readonly padNotice: State<PadNotice | null>;
@@ -52,6 +56,8 @@ export interface DeskWing extends LagFeature {
   /** The touch layouts that the player keeps for the game. */
   readonly layouts: State<Layouts>;
   readonly controlsView: State<ControlsView>;
+  /** What the player has edited for this game and neither saved nor discarded; null for nothing. */
+  readonly layoutDraft: State<TouchLayout | null>;
   /** The layout that a link to a game's page brings. */
   readonly sharedLayout: State<LinkedLayout>;
   /** The game stands still because its page was hidden; null while it does not. */
@@ -83,13 +89,18 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     deskIntents: createDeskIntents(wingDeps),
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
-  const touch = createDeskTouch(scope.child("touch"), deps);
+  /** Of the game that a guest visits: nothing but its touch controls is the same as on the player's own desk. */
+  const visited$ = new Subject<PictureEvent>();
+  const touch = createDeskTouch(scope.child("touch"), { ...deps, events$: merge(events$, visited$) });
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const lag = createLagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
-  const visit = createVisit(scope.child("visit"), deps);
+  const visit = createVisit(scope.child("visit"), {
+    ...deps,
+    onPicture: (event) => visited$.next(event),
+  });
   const sheetOpen$ = sheet.pipe(
     map(({ open }) => open),
     distinctUntilChanged(),
@@ -99,6 +110,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     map(({ editing }) => editing),
     distinctUntilChanged(),
   );
+  const layouts = createLayouts(scope.child("layouts"), deps);
   const pictureChoice = createPictureChoice(scope.child("pictureChoice"), deps);
   const weakConnection = createWeakConnection(scope.child("weakConnection"), {
     ...deps,
@@ -121,6 +133,7 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   return {
     sheet,
     touch,
+    hints: createDeskHints(scope.child("hints"), { ...deps, touch }),
     party,
     visit,
     controllers: pads.controllers,
@@ -130,8 +143,9 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     ...lag,
     pictureChoice: pictureChoice.choice,
     weakConnection,
-    layouts: createLayouts(scope.child("layouts"), deps),
+    layouts,
     controlsView,
+    layoutDraft: createLayoutDraft(scope.child("layoutDraft"), { ...deps, layouts }),
     away,
     pauseHint: createPauseHint(scope.child("pauseHint"), deps),
     timeOver,

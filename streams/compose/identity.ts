@@ -34,8 +34,6 @@ export interface Identity {
   readonly registered$: Observable<void>;
   /** Ends a session that is no longer valid. */
   readonly logOut: () => void;
-  /** Signs out when the player asks for it. */
-  readonly signOut: () => void;
   readonly deviceId: string;
   readonly connection: State<Connection>;
   readonly push$: Observable<PushEvent>;
@@ -77,7 +75,14 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
     locale: () => locale.value,
     loadOidc: deps.oidc,
   });
-  const account = createSession(scope.child("session"), { ...deps, storedUser, backend, device, signIn });
+  const account = createSession(scope.child("session"), {
+    ...deps,
+    storedUser,
+    client,
+    backend,
+    device,
+    signIn,
+  });
   const { session, player } = account;
   const known = { ...deps, ...account, backend };
   const connection = createConnection(scope.child("connection"), known);

@@ -1,4 +1,5 @@
 import type { createAnalytics } from "../features/analytics/analytics.ts";
+import type { createSlideShows } from "../features/catalogue/slideShows.ts";
 import type { LagCode } from "../features/desk/lag/lagFeature.ts";
 import type { PlayFlowCode } from "../features/play/play.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
@@ -13,7 +14,7 @@ import type { createDiscovery } from "./discovery.ts";
 
 /**
  * What is lazy in the core: where its code comes from, and when it is loaded. None of it is part of the first
- * route's code. The triggers of the last four are in `lazyWings.ts`.
+ * route's code. The triggers of the last five are in `lazyWings.ts`.
  */
 export interface LazyModules {
   /** Encrypts and decrypts the frames of the session socket. Loaded with the first connection. */
@@ -32,6 +33,8 @@ export interface LazyModules {
   readonly oidc: LoadCode<OidcCode>;
   /** Searching and browsing. Loaded on its pages, with the search, or 3 s after home is ready. */
   readonly discovery: LoadCode<{ readonly createDiscovery: typeof createDiscovery }>;
+  /** The slide shows of home's banners. Loaded with the first banner. */
+  readonly slides: LoadCode<{ readonly createSlideShows: typeof createSlideShows }>;
   /** Account pages and purchases. Loaded on those pages, at the desk, or when something is to be paid. */
   readonly account: LoadCode<{ readonly createAccount: typeof createAccount }>;
   /** Installing, updates, home without a network. Loaded 3 s after the start, or when home's copy is read. */

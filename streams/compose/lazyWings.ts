@@ -1,4 +1,5 @@
 import {
+  concatMap,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -13,6 +14,7 @@ import {
   tap,
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
+import type { SlideShows } from "../features/catalogue/slideShows.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
@@ -38,6 +40,8 @@ export interface LazyWings {
   readonly account: State<Account | null>;
   /** Null until loaded. */
   readonly discovery: State<Discovery | null>;
+  /** Null until loaded. */
+  readonly slides: State<SlideShows | null>;
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
   /**
@@ -49,7 +53,10 @@ export interface LazyWings {
 }
 
 export interface LazyWingsDeps extends Foundation, Identity, Lobby, Playing {
-  readonly lazyModules: Pick<LazyModules, "account" | "discovery" | "pwa" | "analytics" | "playFlow">;
+  readonly lazyModules: Pick<
+    LazyModules,
+    "account" | "discovery" | "slides" | "pwa" | "analytics" | "playFlow"
+  >;
 }
 
 /** Wires up the lazy wings, and when each of them is loaded. */
@@ -60,6 +67,9 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   );
   const discovery = lazyModule(lazyModules.discovery, ({ createDiscovery }) =>
     createDiscovery(scope.child("discovery"), deps),
+  );
+  const slides = lazyModule(lazyModules.slides, ({ createSlideShows }) =>
+    createSlideShows(scope.child("slides"), deps),
   );
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
@@ -78,11 +88,23 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
       .of("purchase/open")
       .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
+  // A banner without the code for its slide show stands still.
+  scope.run(
+    "slides",
+    actions
+      .of("slides/do")
+      .pipe(
+        concatMap(({ sectionId, act }) =>
+          scope.attempt("slides", () => slides.load$.pipe(tap((made) => made.act(sectionId, act)))),
+        ),
+      ),
+  );
   const playFlow = lazyModule(lazyModules.playFlow, (code) => code);
   prefetchModules(scope, { account, discovery, pwa, analytics, playFlow }, recover$, deps);
   return {
     account: account.current,
     discovery: discovery.current,
+    slides: slides.current,
     install: whenLoaded<Pwa, Install>(
       pwaScope,
       "install",
@@ -130,6 +152,8 @@ function prefetchModules(
     onPages(({ layout, name }) => layout === "white" || name === "desk"),
     recover$,
   );
+  // A report may be written where the app is broken: no reload, with which the recording would go.
+  prefetch("account", actions.of("problem/do").pipe(yes));
   prefetch(
     "discovery",
     onPages(({ name }) => name === "types" || name === "details"),

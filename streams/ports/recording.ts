@@ -54,6 +54,8 @@ export interface RecordingPort {
    * @returns its bytes; null where the browser does not store it, or it is too large. Emits once and completes
    */
   keep(id: string, allow: readonly PersonalKind[]): Observable<number | null>;
+  /** Saves what was taken last as a file of the player's. Emits whether that worked, and completes. */
+  save(allow: readonly PersonalKind[]): Observable<boolean>;
   /** Sends a kept one. Emits once and completes; unsubscribing aborts. @param url relative to the backend's base */
   upload(id: string, url: string): Observable<SentRecording>;
   /** Forgets the kept ones of all other reports. */

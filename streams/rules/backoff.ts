@@ -7,5 +7,10 @@ import { backoff } from "./durations.ts";
  * @returns ms until the next attempt, 0 … min(30 s, 1 s × 2^(failures − 1))
  */
 export function backoffDelay(failures: number, random: number): number {
-  return Math.floor(random * Math.min(backoff.cap, backoff.base * 2 ** (failures - 1)));
+  return Math.floor(random * longestPause(backoff, failures));
+}
+
+/** What doubles with each failure, up to a cap. @param failures 1 or more @returns ms */
+export function longestPause({ base, cap }: { base: number; cap: number }, failures: number): number {
+  return Math.min(cap, base * 2 ** (failures - 1));
 }

@@ -63,6 +63,9 @@ export const searchDebounce = 300;
 /** R-DETAIL-01: the catalogue index is stored once no list was added for this long. */
 export const indexWriteDebounce = 300;
 
+/** R-HOME-03: how long the banner's slide show shows each picture. */
+export const slideShowsFor = 6_000;
+
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 
@@ -81,6 +84,8 @@ export const subscribedClosesAfter = 300;
 export const settlementTimeout = 10_000;
 /** R-HOUR-03: interval at which an hour on offer is fetched again, because its minutes and price change. */
 export const offerRefresh = 60_000;
+/** R-SUB-10: a payment page that has not loaded after this long is said to be slow. */
+export const paymentPageSlow = 12_000;
 /** R-TIME-01: how long a warning about little time left shows at the desk. */
 export const timeWarningShowsFor = 10_000;
 /** R-TIME-01: a membership with at least this much left is shown as unlimited; less is counted down. */
@@ -90,6 +95,9 @@ export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
 
 /** R-TOUCH-02: touch controls that nobody has used for this long fade. */
 export const touchControlsRest = 4_000;
+
+/** R-DESK-23: how long the desk shows a hint that goes by itself. */
+export const deskHintShowsFor = 6_000;
 
 /** R-DESK-02: pauses between attempts to get the picture; the last repeats until `deskTimeout`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
@@ -115,6 +123,10 @@ export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 6
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
+/** R-REC-42: a report that could not be sent is tried again after the first at most, then after twice as long each time, up to the cap. */
+export const reportRetry = { base: 30_000, cap: 1_800_000 } as const;
+/** R-REC-42: after this long a report that was never sent is forgotten, with its recording. */
+export const reportKeptFor = 1_209_600_000;
 /** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
 export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
 

@@ -22,6 +22,12 @@ export type ConfirmParams =
   | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
   | { readonly message: "deleteSaves"; readonly game: GameBrief | null };
 
+/** `reason`: the service's own, in the player's language. */
+type AlertParams =
+  | { readonly message: "dataCleared" }
+  | { readonly message: "reportSent"; readonly reference: string }
+  | { readonly message: "reportRefused"; readonly reason: string };
+
 const gameFilter: z.ZodMiniType<GameFilter> = z.object({
   genres: z.array(z.string()),
   mode: z.nullable(z.enum(modes)),
@@ -72,8 +78,8 @@ const definitions = {
     shows<{ genres: readonly string[]; chosen: GameFilter }>(),
     z.union([gameFilter, close]),
   ),
-  /** Something that was done, with OK. */
-  alert: define("alert", shows<{ message: "dataCleared" }>(), close),
+  /** Something that was done or has happened, with OK. */
+  alert: define("alert", shows<AlertParams>(), close),
   /** The player's saves of each game, as `account.saves` has them. */
   saves: define("saves", showsNothing, close),
   logout: define("logout", showsNothing, z.boolean()),

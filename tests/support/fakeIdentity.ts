@@ -50,7 +50,6 @@ export function createFakeIdentity(
     deviceId: "d",
     commonInfo: {},
   }));
-  const signOut = (): void => player.set(null);
   return {
     client,
     backend,
@@ -59,8 +58,7 @@ export function createFakeIdentity(
     player,
     waiting$: of(null),
     registered$: NEVER,
-    logOut: signOut,
-    signOut,
+    logOut: () => player.set(null),
     deviceId: "d",
     connection: source<Connection>({ status: "open", since: clock.now() }),
     push$,

@@ -17,6 +17,11 @@ const text = defineMessages({
   what: { id: "problem.what", defaultMessage: "What is wrong?" },
   words: { id: "problem.words", defaultMessage: "In your own words, if you like" },
   send: { id: "problem.send", defaultMessage: "Send the report" },
+  signedOut: {
+    id: "problem.signedOut",
+    defaultMessage:
+      "Nobody is signed in here, so there is nobody to answer. Sign in and report it then, or save the recording as a file.",
+  },
 });
 const kinds = defineMessages({
   picture: { id: "problem.picture", defaultMessage: "Picture or delay" },
@@ -34,6 +39,8 @@ interface Props {
   readonly statistics: StageStatistics | null;
   /** As it names itself; "" where that is not known. */
   readonly browser: string;
+  /** What the form says before its player has; empty by default. */
+  readonly first?: { readonly what: ProblemKind; readonly words: string };
   /** The player has read what became of it. */
   onDone(): void;
   /** Below the button. */
@@ -41,18 +48,19 @@ interface Props {
 }
 
 /** The form for a problem, and what became of it (R-DESK-08). */
-export function ProblemForm({ game, statistics, browser, onDone, children }: Props) {
+export function ProblemForm({ game, statistics, browser, first, onDone, children }: Props) {
   const { formatMessage } = useIntl();
   const act = useProblemDo();
   const account = useAccount();
   const sent = useValue(account.problem);
   const requestId = useValue(account.problemRequest);
-  const { taken, long } = useValue(account.ownRecording);
-  const [what, setWhat] = useState<ProblemKind | null>(null);
-  const [words, setWords] = useState("");
+  const { taken, long, saved } = useValue(account.ownRecording);
+  const [what, setWhat] = useState<ProblemKind | null>(first?.what ?? null);
+  const [words, setWords] = useState((first?.words ?? "").slice(0, maxProblemWords));
   const [isIncluded, setIncluded] = useState(true);
   const [allow, setAllow] = useState<readonly PersonalKind[]>([]);
-  if (sent && sent.status !== "refused") return <SentReport sent={sent} onDone={onDone} />;
+  if (sent && sent.status !== "refused" && sent.status !== "signedOut")
+    return <SentReport sent={sent} onDone={onDone} />;
   const facts = { gameId: game?.gameIdStr ?? null, statistics, browser };
   const recording = taken !== null && isIncluded ? { allow: [...allow] } : null;
   return (
@@ -89,12 +97,13 @@ export function ProblemForm({ game, statistics, browser, onDone, children }: Pro
           onInclude={setIncluded}
           allow={allow}
           onAllow={setAllow}
+          saved={saved}
         />
       )}
       <ProblemFacts game={game} statistics={statistics} browser={browser} requestId={requestId} />
       {sent && (
         <p role="alert" className={styles.refused}>
-          {sent.message}
+          {sent.status === "refused" ? sent.message : formatMessage(text.signedOut)}
         </p>
       )}
       <Button type="submit" disabled={what === null}>

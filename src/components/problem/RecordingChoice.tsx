@@ -4,6 +4,7 @@ import { type PersonalKind, personalKinds, type TakenRecording } from "../../../
 import { Button } from "../Button.tsx";
 import styles from "./Problem.module.css";
 import { RecordingText } from "./RecordingText.tsx";
+import { useProblemDo } from "./useProblemDo.ts";
 
 const span = {
   recent: defineMessage<{ minutes: number }>({
@@ -33,6 +34,9 @@ const text = defineMessages({
   },
   look: { id: "problem.recording.look", defaultMessage: "Look at it" },
   hide: { id: "problem.recording.hide", defaultMessage: "Hide it" },
+  save: { id: "problem.recording.save", defaultMessage: "Save it as a file" },
+  saved: { id: "problem.recording.saved", defaultMessage: "Saved with your downloads." },
+  notSaved: { id: "problem.recording.notSaved", defaultMessage: "This browser did not let us save it." },
 });
 const kinds = defineMessages({
   names: { id: "problem.allow.names", defaultMessage: "Names and numbers of players and devices" },
@@ -51,11 +55,15 @@ interface Props {
   onInclude(isIncluded: boolean): void;
   readonly allow: readonly PersonalKind[];
   onAllow(allow: readonly PersonalKind[]): void;
+  /** Whether it was saved as a file; null before anybody asked for that. */
+  readonly saved: boolean | null;
 }
 
 /** R-REC-30. What a recording has in it, and whether it goes with the report: the player decides, and may look at it first. */
-export function RecordingChoice({ taken, isLong, isIncluded, onInclude, allow, onAllow }: Props) {
+export function RecordingChoice(props: Props) {
+  const { taken, isLong, isIncluded, onInclude, allow, onAllow, saved } = props;
   const { formatMessage } = useIntl();
+  const act = useProblemDo();
   const [isShown, setShown] = useState(false);
   const minutes = Math.max(1, Math.round(taken.spanMs / 60_000));
   return (
@@ -88,9 +96,17 @@ export function RecordingChoice({ taken, isLong, isIncluded, onInclude, allow, o
               <span>{formatMessage(kinds[kind])}</span>
             </label>
           ))}
-          <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {formatMessage(isShown ? text.hide : text.look)}
-          </Button>
+          <div className={styles.buttons}>
+            <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {formatMessage(isShown ? text.hide : text.look)}
+            </Button>
+            <Button variant="quiet" onClick={() => act({ kind: "saveRecording", allow: [...allow] })}>
+              {formatMessage(text.save)}
+            </Button>
+          </div>
+          <p className={styles.note} role="status">
+            {saved !== null && formatMessage(saved ? text.saved : text.notSaved)}
+          </p>
           {isShown && <RecordingText taken={taken} allow={allow} />}
         </>
       )}

@@ -33,7 +33,7 @@ export function SentReport({
   sent,
   onDone,
 }: {
-  readonly sent: Exclude<SentProblem, { status: "refused" }>;
+  readonly sent: Exclude<SentProblem, { status: "refused" | "signedOut" }>;
   onDone(): void;
 }) {
   const { formatMessage } = useIntl();

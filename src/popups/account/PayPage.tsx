@@ -30,7 +30,7 @@ export function PayPage({ payment }: { payment: Payment | null }) {
   const iframe = useRef<HTMLIFrameElement>(null);
   const frame = payment?.frame;
   useEffect(() => (frame && iframe.current ? frame.attach(iframe.current) : undefined), [frame]);
-  const { ready = false, challenge = false, height = null } = payment ?? {};
+  const { ready = false, slow = false, challenge = false, height = null } = payment ?? {};
   // The bank's question is centred in the frame: it needs one that the screen holds.
   const content = challenge || height === null ? undefined : { height };
   return (
@@ -47,7 +47,7 @@ export function PayPage({ payment }: { payment: Payment | null }) {
         <div className={styles.cover}>
           <SkeletonList count={3} height={3.125} />
           <p role="status">{intl.formatMessage(online ? text.loading : text.offline)}</p>
-          {online && payment && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
+          {slow && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
         </div>
       )}
     </div>

@@ -29,16 +29,10 @@ const text = defineMessages({
     defaultMessage: "Check the spelling, or look around by type.",
   },
   failed: { id: "discovery.search.failed", defaultMessage: "The search didn’t work" },
-  failedBody: {
-    id: "discovery.search.failed.words",
-    defaultMessage: "Something went wrong on the way. Please try again.",
-  },
-  offline: { id: "discovery.search.offline", defaultMessage: "No internet connection" },
   offlineBody: {
     id: "discovery.search.offline.words",
     defaultMessage: "Search again once you’re back online.",
   },
-  retry: { id: "discovery.search.retry", defaultMessage: "Try again" },
   loading: { id: "discovery.search.loading", defaultMessage: "Searching…" },
 });
 

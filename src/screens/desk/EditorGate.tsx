@@ -1,7 +1,9 @@
 import { Suspense, useMemo, useState } from "react";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import type { EditorPlace } from "./touch/TouchControls.tsx";
@@ -12,7 +14,8 @@ const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx
 export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {
   const act = useDeskDo();
   // What is edited is what was played with when the editor opened, wherever a profile of another device comes from meanwhile.
-  const [start] = useState({ layout, placed, chosen });
+  const wing = useValue(useApp().deskWing);
+  const [start] = useState({ layout, placed, chosen, draft: wing?.layoutDraft.value ?? null });
   const { orientation, room } = measured;
   const at = useMemo(() => ({ orientation, room }), [orientation, room]);
   return (
@@ -20,6 +23,7 @@ export function EditorGate({ desk, layout, chosen, count, placed, measured }: Ed
       <Suspense fallback={<ProgressBar />}>
         <LayoutEditor
           start={start.layout}
+          draft={start.draft}
           // Where they are on this screen, which may only just have been measured.
           placed={layout === start.layout ? placed : start.placed}
           own={usualLayout(desk.layout)}

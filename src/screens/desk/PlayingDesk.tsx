@@ -39,8 +39,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const loads = desk.loading !== null && desk.loading !== "drawn";
   const covered = !desk.moving || loads || desk.interrupted;
   const { landscape, portrait } = desk.layout;
-  const { editing, own } = useControlsShown();
-  const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing);
+  const { editing, hidden, own } = useControlsShown();
+  const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing && !hidden);
   const { width, height: tall } = desk.size ?? { width: 16, height: 9 };
   const style: CSSProperties & Record<"--shape", number> = {
     "--shape": tall / width,

@@ -1,5 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Desk.module.css";
+import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
   free: { id: "desk.pointer.free", defaultMessage: "Click the picture to look around with the mouse" },
@@ -8,8 +9,14 @@ const text = defineMessages({
 
 /** With a mouse, in a game that locks it: how to look around, and how to stop. */
 export function PointerHint({ locked }: { locked: boolean }) {
+  const shown = useHint("freeMouse");
   return (
-    <p className={styles.pointerHint} data-locked={locked || undefined} role="status">
+    <p
+      className={styles.pointerHint}
+      data-locked={locked || undefined}
+      data-shown={shown || undefined}
+      role="status"
+    >
       {useIntl().formatMessage(locked ? text.locked : text.free)}
     </p>
   );

@@ -1,15 +1,31 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import styles from "./Desk.module.css";
+import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** Shown for a few seconds on a phone in portrait orientation. */
+/** On a phone: tells the desk while it is held upright, which then shows this for a few seconds (R-DESK-23). */
 export function RotateHint() {
+  const act = useDeskDo();
+  const shown = useHint("turnPhone");
+  useEffect(() => {
+    const upright = window.matchMedia("(orientation: portrait) and (pointer: coarse)");
+    const listening = new AbortController();
+    const tell = (on: boolean): void => act({ kind: "upright", on });
+    if (upright.matches) tell(true);
+    upright.addEventListener("change", ({ matches }) => tell(matches), { signal: listening.signal });
+    return () => {
+      listening.abort();
+      if (upright.matches) tell(false);
+    };
+  }, [act]);
   return (
-    <p className={styles.rotate}>
+    <p className={styles.rotate} data-shown={shown || undefined}>
       <RotateCw size={16} aria-hidden="true" />
       {useIntl().formatMessage(text.rotate)}
     </p>

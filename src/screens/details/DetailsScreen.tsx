@@ -11,16 +11,10 @@ import { GamePage } from "./GamePage.tsx";
 
 const text = defineMessages({
   failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
-  failedBody: {
-    id: "details.failed.words",
-    defaultMessage: "Something went wrong on the way. Please try again.",
-  },
-  offline: { id: "details.offline", defaultMessage: "No internet connection" },
   offlineBody: {
     id: "details.offline.words",
     defaultMessage: "This game will be here as soon as you’re back online.",
   },
-  retry: { id: "details.retry", defaultMessage: "Try again" },
 });
 
 /** The page of the game that the query names (R-DETAIL-01). */

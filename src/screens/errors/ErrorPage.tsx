@@ -1,17 +1,13 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { defineMessages, useIntl } from "react-intl";
+import { type ReactNode, useState } from "react";
+import { useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
+import { errorTexts } from "../../components/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
-
-const text = defineMessages({
-  title: { id: "error.title", defaultMessage: "This page ran into a problem" },
-  retry: { id: "error.retry", defaultMessage: "Try again" },
-  home: { id: "error.home", defaultMessage: "Back to home" },
-  report: { id: "error.report", defaultMessage: "Report a problem" },
-});
+import { pageTitles } from "../../components/pageTitles.ts";
 
 interface Props {
   readonly code?: number | undefined;
@@ -20,28 +16,35 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Shown in place of a page that threw (R-ROUTE-06). */
+/** Shown in place of a page that threw (R-ROUTE-06), with a form for it (R-REC-43). */
 export function ErrorPage({ code, detail, onRetry }: Props) {
-  const intl = useIntl();
+  const { formatMessage } = useIntl();
+  const [report, setReport] = useState<ReactNode>(null);
+  const error = `${code === undefined ? "" : `${code} · `}${detail}`;
+  // Not `lazyComponent`, which never tries again what did not load once. By the chunk of all pop-ups, which the first route names anyway.
+  const open = (): void =>
+    void import("../../popups/Popups.tsx")
+      .then(({ errorReport }) => errorReport(error, () => setReport(null)))
+      .then(setReport, () => setReport(<p role="alert">{formatMessage(pageTitles.chunk)}</p>));
   return (
     <main>
       <Panel
         icon={<TriangleAlert size={32} aria-hidden="true" />}
-        title={intl.formatMessage(text.title)}
+        title={formatMessage(errorTexts.title)}
         actions={
           <>
-            {onRetry && <Button onClick={onRetry}>{intl.formatMessage(text.retry)}</Button>}
+            {onRetry && <Button onClick={onRetry}>{formatMessage(errorTexts.retry)}</Button>}
             <Link to={paths.home} className={`${buttons.button} ${buttons.quiet}`}>
-              {intl.formatMessage(text.home)}
+              {formatMessage(errorTexts.home)}
             </Link>
-            <Link to={paths.settings} className={`${buttons.button} ${buttons.quiet}`}>
-              {intl.formatMessage(text.report)}
-            </Link>
+            <Button variant="quiet" onClick={open}>
+              {formatMessage(errorTexts.report)}
+            </Button>
+            {report}
           </>
         }
       >
-        {code !== undefined && `${code} · `}
-        {detail}
+        {error}
       </Panel>
     </main>
   );

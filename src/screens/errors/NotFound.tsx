@@ -2,13 +2,13 @@ import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
+import { errorTexts } from "../../components/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 
 const text = defineMessages({
   title: { id: "notFound.title", defaultMessage: "This page could not be found" },
   body: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
-  home: { id: "notFound.home", defaultMessage: "Back to home" },
 });
 
 /** An unknown address, or a game that does not exist (R-ROUTE-06, R-DETAIL-01). */
@@ -21,7 +21,7 @@ export function NotFound() {
         title={intl.formatMessage(text.title)}
         actions={
           <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
-            {intl.formatMessage(text.home)}
+            {intl.formatMessage(errorTexts.home)}
           </Link>
         }
       >

@@ -34,7 +34,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
         <div className={styles.controls}>
           <SectionBoundary skeleton={null}>
             <Suspense fallback={null}>
-              <BannerControls rail={rail} labels={labels} />
+              <BannerControls sectionId={section.id} rail={rail} labels={labels} />
             </Suspense>
           </SectionBoundary>
         </div>

@@ -5,6 +5,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { errorTexts } from "../../components/errorTexts.ts";
 import { Header } from "../../components/Header.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -18,11 +19,6 @@ import { ModuleSection } from "./ModuleSection.tsx";
 const text = defineMessages({
   title: { id: "home.title", defaultMessage: "Games" },
   failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
-  failedBody: {
-    id: "home.failed.words",
-    defaultMessage: "Something went wrong on the way. Please try again.",
-  },
-  offline: { id: "home.offline", defaultMessage: "No internet connection" },
   offlineBody: {
     id: "home.offline.words",
     defaultMessage: "Your games will be here as soon as you’re back online.",
@@ -32,7 +28,6 @@ const text = defineMessages({
     id: "home.empty.words",
     defaultMessage: "Nothing can be played at the moment. Look in again soon.",
   },
-  retry: { id: "home.retry", defaultMessage: "Try again" },
 });
 
 /** Banners and lists of games, in the service's order (R-HOME-01). */
@@ -73,7 +68,7 @@ function Sections() {
         title={intl.formatMessage(text.empty)}
         actions={
           <Button variant="quiet" onClick={() => app.send({ type: "home/retry" })}>
-            {intl.formatMessage(text.retry)}
+            {intl.formatMessage(errorTexts.retry)}
           </Button>
         }
       >

@@ -2,9 +2,15 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { type RefObject, useEffect, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { SlideAct, SlideShows } from "../../../streams/features/catalogue/slideShows.ts";
+import { source } from "../../../streams/lib/state.ts";
+import { slideShowsFor } from "../../../streams/rules/durations.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import styles from "./BannerControls.module.css";
+import { leftsOf, tellSlideShow } from "./tellSlideShow.ts";
 
 const text = defineMessages({
   previous: { id: "banner.previous", defaultMessage: "Previous picture" },
@@ -13,7 +19,11 @@ const text = defineMessages({
   start: { id: "banner.start", defaultMessage: "Start the slide show" },
 });
 
+/** Until their code is loaded. */
+const noShows: SlideShows["shows"] = source(new Map());
+
 interface Props {
+  readonly sectionId: string;
   /** The list of pictures. */
   readonly rail: RefObject<HTMLElement | null>;
   /** The accessible name of each picture's dot. */
@@ -21,52 +31,46 @@ interface Props {
 }
 
 /**
- * The banner's dots and buttons. The slide show runs until the player interacts: a touch, or a choice by
- * button, stops it. Hover, focus inside and being off screen pause it; with reduced motion it never
- * starts. The dot's CSS animation is the timer: pausing the animation pauses the slide show.
+ * The banner's dots and buttons. It tells the slide show what it sees and what the player does, and scrolls to where that turns; a bar in
+ * the dot shows how long the picture still stands (R-HOME-03).
  */
-export default function BannerControls({ rail, labels }: Props) {
+export default function BannerControls({ sectionId, rail, labels }: Props) {
   const intl = useIntl();
-  const [current, setCurrent] = useState(0);
-  const [moving, setMoving] = useState(true);
-  const [inSight, setInSight] = useState(true);
+  const { send, slides } = useApp();
+  const show = useSelector(useValue(slides)?.shows ?? noShows, (shows) => shows.get(sectionId));
+  const { shown = 0, running = true, heldBy = [], turn = null } = show ?? {};
+  const count = labels.length;
 
   useEffect(() => {
+    if (rail.current)
+      return tellSlideShow(rail.current, count, (act) => send({ type: "slides/do", sectionId, act }));
+  }, [rail, count, sectionId, send]);
+  // Home stays when another page is opened, and this runs again when it is back.
+  const done = useRef(turn);
+  useEffect(() => {
     const list = rail.current;
-    if (!list) return;
-    const updateCurrent = (): void => setCurrent(nearest(list));
-    const stop = (): void => setMoving(false);
-    list.addEventListener("scroll", updateCurrent, { passive: true });
-    list.addEventListener("touchstart", stop, { passive: true });
-    const sight = new IntersectionObserver((entries) =>
-      setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
-    );
-    sight.observe(list);
-    return () => {
-      sight.disconnect();
-      list.removeEventListener("scroll", updateCurrent);
-      list.removeEventListener("touchstart", stop);
-    };
-  }, [rail]);
+    if (!turn || turn === done.current) return;
+    done.current = turn;
+    list?.scrollTo({ left: leftsOf(list)[turn.to] ?? 0 });
+  }, [rail, turn]);
 
-  const show = (index: number): void => {
-    const list = rail.current;
-    list?.scrollTo({ left: leftsOf(list)[(index + labels.length) % labels.length] ?? 0 });
-  };
-  const choose = (index: number) => () => {
-    setMoving(false);
-    show(index);
-  };
-
+  const does = (act: SlideAct) => () => send({ type: "slides/do", sectionId, act });
+  const choose = (index: number) => does({ kind: "choose", index: (index + count) % count });
+  const style: CSSProperties & Record<"--shows", string> = { "--shows": `${slideShowsFor}ms` };
   return (
-    <div className={styles.controls} data-moving={moving || undefined} data-away={!inSight || undefined}>
+    <div
+      className={styles.controls}
+      data-running={running || undefined}
+      data-held={heldBy.length > 0 || undefined}
+      style={style}
+    >
       <button
         type="button"
         className={`${styles.button} ${styles.motion}`}
-        aria-label={intl.formatMessage(moving ? text.stop : text.start)}
-        onClick={() => setMoving(!moving)}
+        aria-label={intl.formatMessage(running ? text.stop : text.start)}
+        onClick={does({ kind: "run", on: !running })}
       >
-        {moving ? <Pause size={18} /> : <Play size={18} />}
+        {running ? <Pause size={18} /> : <Play size={18} />}
       </button>
       <span className={styles.dots}>
         {labels.map((label, index) => (
@@ -75,12 +79,10 @@ export default function BannerControls({ rail, labels }: Props) {
             type="button"
             className={styles.dot}
             aria-label={label}
-            aria-current={index === current}
+            aria-current={index === shown}
             onClick={choose(index)}
           >
-            <span>
-              {index === current && <span className={styles.fill} onAnimationEnd={() => show(current + 1)} />}
-            </span>
+            <span>{index === shown && <span className={styles.fill} />}</span>
           </button>
         ))}
       </span>
@@ -88,7 +90,7 @@ export default function BannerControls({ rail, labels }: Props) {
         type="button"
         className={`${styles.button} ${styles.turn}`}
         aria-label={intl.formatMessage(text.previous)}
-        onClick={choose(current - 1)}
+        onClick={choose(shown - 1)}
       >
         <ChevronLeft size={22} />
       </button>
@@ -96,23 +98,10 @@ export default function BannerControls({ rail, labels }: Props) {
         type="button"
         className={`${styles.button} ${styles.turn}`}
         aria-label={intl.formatMessage(text.next)}
-        onClick={choose(current + 1)}
+        onClick={choose(shown + 1)}
       >
         <ChevronRight size={22} />
       </button>
     </div>
   );
-}
-
-/** The scroll offset at which each picture is aligned to the start, px. */
-function leftsOf(list: HTMLElement): number[] {
-  const lefts = Array.from(list.children, (picture) => picture.getBoundingClientRect().left);
-  return lefts.map((left) => left - (lefts[0] ?? 0));
-}
-
-function nearest(list: HTMLElement): number {
-  const away = leftsOf(list).map((left) => Math.abs(left - list.scrollLeft));
-  // The last picture may be narrower than the screen and never reach the start.
-  const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;
-  return atEnd ? away.length - 1 : away.indexOf(Math.min(...away));
 }

@@ -4,11 +4,11 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { errorTexts } from "../../components/errorTexts.ts";
 import styles from "./SectionBoundary.module.css";
 
 const text = defineMessages({
   failed: { id: "section.failed", defaultMessage: "These games didn’t load" },
-  retry: { id: "section.retry", defaultMessage: "Try again" },
 });
 
 /** Content over a skeleton, so that it takes the room of what is missing. */
@@ -29,7 +29,7 @@ export function SectionFailed({ skeleton, onRetry }: { skeleton: ReactNode; onRe
       <p>{intl.formatMessage(text.failed)}</p>
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={18} aria-hidden="true" />
-        {intl.formatMessage(text.retry)}
+        {intl.formatMessage(errorTexts.retry)}
       </Button>
     </SkeletonOverlay>
   );

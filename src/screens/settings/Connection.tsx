@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
+import { useAccountDo } from "./useAccountDo.ts";
 
 const delayOf = defineMessage<{ delay: number }>({
   id: "account.settings.delay",
@@ -31,6 +32,7 @@ const text = defineMessages({
 export function Connection() {
   const app = useApp();
   const intl = useIntl();
+  const act = useAccountDo();
   const running = useSelector(app.speedTest, ({ status }) => status === "running");
   const regions = useValue(useAccount().regions);
   // After a reload their names are not known; of regions without names only the nearest one tells a player something.
@@ -56,7 +58,7 @@ export function Connection() {
         )
       }
     >
-      <Button variant="quiet" busy={running} onClick={() => app.send({ type: "settings/speedTest" })}>
+      <Button variant="quiet" busy={running} onClick={() => act({ kind: "measureAgain" })}>
         {intl.formatMessage(text.test)}
       </Button>
     </Setting>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -23,6 +24,10 @@ export function Problem() {
   const { formatMessage } = useIntl();
   const act = useProblemDo();
   const isOpen = useValue(useAccount().reporting);
+  // What it has taken of the recording goes with the page.
+  useEffect(() => {
+    if (isOpen) return () => act({ kind: "close" });
+  }, [isOpen, act]);
   return (
     <Setting
       name={formatMessage(text.title)}

@@ -5,7 +5,7 @@ interface Props {
   readonly name: string;
   readonly body?: string;
   /** The control. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Its result, below the row. */
   readonly below?: ReactNode;
 }

@@ -10,6 +10,8 @@ import { RecentSessions } from "./RecentSessions.tsx";
 import { Recording } from "./Recording.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
+import { SignIns } from "./SignIns.tsx";
+import { useAccountDo } from "./useAccountDo.ts";
 
 const text = defineMessages({
   language: { id: "account.settings.language", defaultMessage: "Language" },
@@ -38,6 +40,7 @@ const text = defineMessages({
 export default function Settings() {
   const app = useApp();
   const intl = useIntl();
+  const act = useAccountDo();
   return (
     <AccountPage title={intl.formatMessage(pageTitles.settings)}>
       <Setting name={intl.formatMessage(text.language)}>
@@ -53,10 +56,11 @@ export default function Settings() {
         </Button>
       </Setting>
       <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
-        <Button variant="quiet" onClick={() => app.send({ type: "settings/clear" })}>
+        <Button variant="quiet" onClick={() => act({ kind: "clearData" })}>
           {intl.formatMessage(text.clearButton)}
         </Button>
       </Setting>
+      <SignIns />
       <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
         <Button
           variant="quiet"

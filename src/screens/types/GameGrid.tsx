@@ -37,16 +37,10 @@ const text = defineMessages({
   },
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
   failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
-  failedBody: {
-    id: "discovery.types.failed.words",
-    defaultMessage: "Something went wrong on the way. Please try again.",
-  },
-  offline: { id: "discovery.types.offline", defaultMessage: "No internet connection" },
   offlineBody: {
     id: "discovery.types.offline.words",
     defaultMessage: "The games will be here as soon as you’re back online.",
   },
-  retry: { id: "discovery.types.retry", defaultMessage: "Try again" },
 });
 
 /** The games that match the filter. */

@@ -17,6 +17,8 @@ export interface OwnRecording {
   readonly long: LongRecording | null;
   /** What an open form would send; null without a form, and where nothing is recorded. */
   readonly taken: TakenRecording | null;
+  /** Whether it was saved as a file from this form; null before anybody asked for that. */
+  readonly saved: boolean | null;
 }
 
 interface Deps {
@@ -44,6 +46,9 @@ export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording
           kind === "open" && recording ? recording.take() : of(null),
       ),
     );
+  const saved$ = intents
+    .of("saveRecording")
+    .pipe(switchMap(({ allow }) => recording?.save(allow) ?? of(false)));
   const confirmed$ = intents.of("recordLonger").pipe(
     switchMap(({ on: isOn }) => {
       if (isOn) return overlays.open("confirm", { message: "recordSession" }).pipe(filter(Boolean));
@@ -56,9 +61,14 @@ export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording
   const state = reduce<OwnRecording>(
     scope,
     "state",
-    { status: firstStatus(deps), long: null, taken: null },
+    { status: firstStatus(deps), long: null, taken: null, saved: null },
     on(setting$, (before, { on: isOn }) => ({ ...before, ...turned(before, isOn) })),
-    on(taken$, (before, taken) => ({ ...before, taken: before.status === "on" ? taken : null })),
+    on(taken$, (before, taken) => ({
+      ...before,
+      taken: before.status === "on" ? taken : null,
+      saved: null,
+    })),
+    on(saved$, (before, saved) => ({ ...before, saved })),
     on(recording?.long$ ?? EMPTY, (before, long) => ({ ...before, long })),
   );
   scope.run("longer", merge(confirmed$, discarded$));

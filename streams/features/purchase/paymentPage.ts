@@ -3,6 +3,8 @@ import type { PayMessage } from "../../wire/payFrame.ts";
 /** The state of a payment page. */
 export interface PageState {
   readonly ready: boolean;
+  /** It takes long to load (R-SUB-10). */
+  readonly slow: boolean;
   /** SUBSCRIBE was pressed, and the page has not answered yet. */
   readonly paying: boolean;
   /** 3-D Secure is showing. */
@@ -15,6 +17,7 @@ export interface PageState {
 
 export const loadingPage: PageState = {
   ready: false,
+  slow: false,
   paying: false,
   challenge: false,
   failed: false,

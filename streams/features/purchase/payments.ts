@@ -18,12 +18,14 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ToastContent, Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { Bought } from "../../wire/goods.ts";
 import { type PayCommand, payMessage } from "../../wire/payFrame.ts";
 import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
 import type { Payment } from "./purchaseStates.ts";
+import { slowness } from "./slowPage.ts";
 
 /** An order whose payment page can be shown. */
 export interface PayableOrder {
@@ -51,14 +53,15 @@ export interface Payments {
 export function createPayments(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "payments" | "report" | "navigation">;
+    ports: Pick<Ports, "clock" | "payments" | "report" | "navigation">;
+    pageLifecycle: PageLifecycle;
     config: AppConfig;
     actions: Actions;
     overlays: Overlays;
     toasts: Toasts;
   },
 ): Payments {
-  const { ports, config, actions, overlays, toasts } = deps;
+  const { ports, pageLifecycle, config, actions, overlays, toasts } = deps;
   const { report } = ports;
   const payment = source<Payment | null>(null);
   const origins = allowedOrigins(config, ports.navigation.origin);
@@ -88,10 +91,13 @@ export function createPayments(
         if (event.kind === "message") return read(event.data);
         if (event.kind === "frame") {
           const { frame } = event;
-          return page.pipe(
-            tap(({ failed: _, ...now }) => payment.set({ bought, frame, ...now })),
-            ignoreElements(),
-          );
+          const ready$ = page.pipe(map(({ ready }) => ready));
+          return merge(
+            page.pipe(tap(({ failed: _, ...now }) => payment.set({ bought, frame, ...now }))),
+            slowness(ports.clock, pageLifecycle, ready$).pipe(
+              tap((slow) => page.update((before) => ({ ...before, slow }))),
+            ),
+          ).pipe(ignoreElements());
         }
         if (event.kind === "unavailable") {
           toasts.show({ message: "serverUnreachable" });

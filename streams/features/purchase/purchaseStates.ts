@@ -49,6 +49,8 @@ export interface Payment {
    * then.
    */
   readonly ready: boolean;
+  /** It takes so long to load that its player should know what may be wrong (R-SUB-10). */
+  readonly slow: boolean;
   /** SUBSCRIBE was pressed: it shows a spinner (R-SUB-02). */
   readonly paying: boolean;
   /** 3-D Secure is showing inside the frame: the pop-up hides its own buttons. */

@@ -5,6 +5,7 @@ import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -25,6 +26,7 @@ import type { PurchaseStates } from "./purchaseStates.ts";
 
 export interface PurchaseDeps {
   ports: Pick<Ports, "clock" | "entropy" | "navigation" | "payments" | "report">;
+  pageLifecycle: PageLifecycle;
   config: AppConfig;
   deviceId: string;
   player: State<string | null>;

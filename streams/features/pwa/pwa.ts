@@ -1,9 +1,11 @@
 import { combineLatest, map } from "rxjs";
+import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import type { Home } from "../catalogue/home.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
+import { sendKeptReports } from "../problems/sendKeptReports.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Session } from "../session/sessionState.ts";
 import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
@@ -23,6 +25,8 @@ export interface Pwa {
 export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
   readonly ports: Ports & PwaPorts;
   readonly session: State<Session>;
+  readonly player: State<string | null>;
+  send(intent: Intent): void;
   readonly home: State<Home>;
   readonly schedule: State<Schedule>;
   readonly runningElsewhere: State<RunningElsewhere | null>;
@@ -37,6 +41,8 @@ export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
       map(([now, other, { status }]) => now.kind !== "none" || other !== null || status !== "closed"),
     ),
   );
+  // Not its own business, but code that every start loads once its first screen is there.
+  sendKeptReports(scope.child("reports"), { ...deps, clock: ports.clock });
   return {
     install: createInstall(scope.child("install"), { ...deps, busy }),
     updateWaits: createUpdate(scope.child("update"), { ...deps, busy }),

@@ -1,5 +1,4 @@
 import { combineLatest, distinctUntilChanged, map, merge, of, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
@@ -7,18 +6,19 @@ import { paths } from "../../ui/routes.ts";
 import type { SessionReport } from "../../wire/sessionReport.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
+import type { AccountIntents } from "../signIns/accountIntents.ts";
 
 interface RecentSessionsDeps {
   readonly player: State<string | null>;
   readonly location: State<AppLocation>;
   readonly typedStorage: TypedStorage;
-  readonly actions: Actions;
+  readonly intents: AccountIntents;
 }
 
 /** The sessions that the player has played in this browser, the newest first; read anew each time that they are looked at (R-LAG-03). */
 export function createRecentSessions(
   scope: Scope,
-  { player, location, typedStorage, actions }: RecentSessionsDeps,
+  { player, location, typedStorage, intents }: RecentSessionsDeps,
 ): State<readonly SessionReport[]> {
   const whose$ = combineLatest([player, location]).pipe(
     map(([id, { path }]) => (path === paths.settings ? id : null)),
@@ -30,8 +30,8 @@ export function createRecentSessions(
     whose$.pipe(
       switchMap((id) => {
         if (id === null) return of([]);
-        const deleted$ = actions
-          .of("sessions/delete")
+        const deleted$ = intents
+          .of("deleteSession")
           .pipe(tap(({ startedAt }) => deleteSession(typedStorage, id, startedAt)));
         return merge(of(undefined), deleted$).pipe(map(() => readSessions(typedStorage, id)));
       }),

@@ -223,16 +223,17 @@ function statusReceived(schedule: Schedule, check: ScheduleCheck, mayRevert: boo
         ? schedule
         : resumedAs(seat, { ...at, readiness: schedule.readiness }, false);
     case "preparing":
-      return status === scheduleStatuses.connected
-        ? preparingOrPlaying({ ...schedule, connect: at.connect ?? schedule.connect }, "running")
-        : schedule;
-    case "playing":
+    case "playing": {
+      const connect = at.connect ?? schedule.connect;
       if (status === scheduleStatuses.connected)
-        return { ...schedule, connect: at.connect ?? schedule.connect };
-      // Offered again without a host: the one that ran is lost, the schedule is not.
+        return schedule.kind === "playing"
+          ? { ...schedule, connect }
+          : preparingOrPlaying({ ...schedule, connect }, "running");
+      // Offered again without a host: the one that it had is lost, the schedule is not.
       return mayRevert && at.connect === null
         ? resumedAs(seat, { ...at, readiness: "silent" }, false)
         : schedule;
+    }
   }
 }
 

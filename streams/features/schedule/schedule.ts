@@ -112,10 +112,10 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   checkWhilePending(effectDeps);
   confirmHost(effectDeps, { schedule, visible: pageLifecycle.visible });
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
-  sendStartInfo(effectDeps, deps.loadStartInfo);
+  const checkSeat$ = statusQuery.send(backend.call, true);
+  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat$);
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
-  const checkSeat$ = statusQuery.send(backend.call, true);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));
   claimOwnership(scope, {
     ports,

@@ -2,13 +2,13 @@ import {
   defer,
   EMPTY,
   map,
+  mergeMap,
   type Observable,
   type ObservableInput,
   of,
   switchMap,
   take,
   takeWhile,
-  tap,
 } from "rxjs";
 import { calls } from "../../wire/calls.ts";
 import type * as extendInfo from "./extendInfo.ts";
@@ -19,11 +19,16 @@ import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInSt
 export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
 
 /**
- * Sends a configured host the game to start, every 5 s until the service takes it (R-PUSH-06).
+ * Sends a configured host the game to start, every 5 s until the service takes it (R-PUSH-06, R-PUSH-07).
  * @param load fetches the code that encodes the start info
+ * @param checkSeat$ asks whether the player still has the seat: one that is lost takes no start info, however often it is sent
  */
-export function sendStartInfo(effectDeps: EffectDeps, load: () => ObservableInput<StartInfoCode>): void {
-  const { scope, dispatch, checkNow } = effectDeps;
+export function sendStartInfo(
+  effectDeps: EffectDeps,
+  load: () => ObservableInput<StartInfoCode>,
+  checkSeat$: Observable<unknown>,
+): void {
+  const { scope, dispatch } = effectDeps;
   const send = (now: Startable): Observable<unknown> => {
     const { id, game } = now.seat;
     if (game === null) return defer(() => of(dispatch({ type: "startInfoSent", id })));
@@ -41,10 +46,7 @@ export function sendStartInfo(effectDeps: EffectDeps, load: () => ObservableInpu
       ),
     ).pipe(
       takeWhile((result) => result.kind !== "ok", true),
-      tap((result) => {
-        if (result.kind === "ok") dispatch({ type: "startInfoSent", id });
-        else checkNow();
-      }),
+      mergeMap((result) => (result.kind === "ok" ? of(dispatch({ type: "startInfoSent", id })) : checkSeat$)),
     );
   };
   effectDeps.whileInState(

@@ -1,4 +1,16 @@
-import { combineLatest, exhaustMap, filter, map, type Observable, Subject, takeUntil, tap } from "rxjs";
+import {
+  combineLatest,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  takeUntil,
+  tap,
+} from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -6,6 +18,8 @@ import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import type { Client } from "../../wire/client.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 import type { Device } from "./device.ts";
@@ -26,8 +40,6 @@ export interface SessionFeature {
   readonly registered$: Observable<void>;
   /** Ends the session: clears user, app and wallet, goes to the sign-in page and reloads (R-SES-05). */
   readonly logOut: () => void;
-  /** As `logOut`, requested by the player: the identity provider does not sign them in again by itself. */
-  readonly signOut: () => void;
 }
 
 export interface SessionDeps {
@@ -35,6 +47,7 @@ export interface SessionDeps {
   pageLifecycle: PageLifecycle;
   storedUser: StoredUser;
   backend: Backend;
+  client: Client;
   device: Device;
   typedStorage: TypedStorage;
   signIn: SignIn;
@@ -45,7 +58,7 @@ export interface SessionDeps {
 
 /** Sign-in, token refresh and sign-out (R-SES-01, 02, 05 … 07, 09, R-ROUTE-02). */
 export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
-  const { ports, storedUser, backend, typedStorage, navigation, actions } = deps;
+  const { ports, storedUser, backend, client, typedStorage, navigation, actions } = deps;
   const { clock } = ports;
   const registered$ = new Subject<void>();
   const makeUser = userOf(clock.now, () => storedUser.user.value);
@@ -75,7 +88,17 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   );
 
   scope.run("guard", guard({ navigation, port: ports.navigation, typedStorage, session }));
-  scope.run("sign out", actions.of("session/signOut").pipe(tap(signOut)));
+  // R-SEC-08: nobody waits for the service to hear of it; the request outlives the page, and needs the token of before.
+  scope.run(
+    "sign out",
+    actions
+      .of("session/signOut")
+      .pipe(
+        mergeMap(() =>
+          merge(client.call(calls.logout, {}, { keepalive: true }), of(undefined).pipe(tap(signOut))),
+        ),
+      ),
+  );
   scope.run(
     "start",
     scope.attempt("session/start", () => start$, idle$).pipe(takeUntil(actions.of("session/signOut"))),
@@ -108,5 +131,5 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
         }),
       ),
   );
-  return { session, player, registered$: registered$.asObservable(), logOut, signOut };
+  return { session, player, registered$: registered$.asObservable(), logOut };
 }

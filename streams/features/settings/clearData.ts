@@ -1,12 +1,13 @@
 import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { sessionsItem } from "../../wire/sessionReport.ts";
+import { totalsItem } from "../../wire/sessionTotals.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { AccountIntents } from "../signIns/accountIntents.ts";
 
 /** Not cleared: the session and the device id, the state of sign-in, and what is shown only once ever. */
 const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
@@ -28,16 +29,16 @@ export function createClearData(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    actions: Actions;
+    intents: AccountIntents;
     overlays: Overlays;
     typedStorage: TypedStorage;
     port: NavigationPort;
   },
 ): void {
-  const { player, actions, overlays, typedStorage, port } = deps;
+  const { player, intents, overlays, typedStorage, port } = deps;
   const clear = (): void => {
     for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
-    typedStorage.remove(sessionsItem);
+    for (const item of [sessionsItem, totalsItem]) typedStorage.remove(item);
   };
   const ask = (): Observable<unknown> =>
     overlays.open("confirm", { message: "clearData" }).pipe(
@@ -57,7 +58,7 @@ export function createClearData(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : actions.of("settings/clear").pipe(exhaustMap(() => scope.attempt("settings/clear", ask))),
+          : intents.of("clearData").pipe(exhaustMap(() => scope.attempt("settings/clear", ask))),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import { EMPTY, exhaustMap, filter, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlays } from "../../ui/overlays.ts";
@@ -11,16 +12,19 @@ export function createConfirmSignOut(
     player: State<string | null>;
     actions: Actions;
     overlays: Overlays;
-    signOut: () => void;
+    send: (intent: Intent) => void;
   },
 ): void {
-  const { player, actions, overlays, signOut } = deps;
-  const asked$ = actions
-    .of("session/askSignOut")
-    .pipe(
-      exhaustMap(() =>
-        scope.attempt("signOut", () => overlays.open("logout", {}).pipe(filter(Boolean), tap(signOut))),
+  const { player, actions, overlays, send } = deps;
+  const asked$ = actions.of("session/askSignOut").pipe(
+    exhaustMap(() =>
+      scope.attempt("signOut", () =>
+        overlays.open("logout", {}).pipe(
+          filter(Boolean),
+          tap(() => send({ type: "session/signOut" })),
+        ),
       ),
-    );
+    ),
+  );
   scope.run("ask", player.pipe(switchMap((id) => (id === null ? EMPTY : asked$))));
 }

@@ -239,7 +239,7 @@ describe("the subscription pop-up", () => {
 const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
 
 function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
-  return { bought, frame, ready: false, paying: false, challenge: false, height: null, ...more };
+  return { bought, frame, ready: false, slow: false, paying: false, challenge: false, height: null, ...more };
 }
 
 describe("the payment pop-up", () => {
@@ -311,7 +311,10 @@ describe("the payment pop-up", () => {
   });
 
   it("explains when the browser is offline and when the page does not load", async () => {
-    const { app } = await asked(subscribePayment, (now) => now.payment.set(payment(new FakePayFrame())));
+    const frame = new FakePayFrame();
+    const { app, account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    expect(screen.queryByText(/^The payment page doesn’t open/)).toBeNull();
+    act(() => account.payment.set(payment(frame, { slow: true })));
     expect(screen.getByText(/^The payment page doesn’t open/)).toBeTruthy();
     act(() => app.online.set(false));
     expect(

@@ -27,6 +27,20 @@ const ended = (end: GameEnd | null, released = true): Desk => ({
   released,
 });
 
+describe("R-TOUCH-03 the room of the touch controls", () => {
+  it.each([
+    [{ editing: false, hidden: false }, true],
+    [{ editing: false, hidden: true }, false],
+    [{ editing: true, hidden: false }, true],
+  ])("is the picture's while the player has hidden them: %j", (view, kept) => {
+    const app = fakeApp("/streamDesk");
+    app.desk.set(playingDesk({ ...calm, buttons: touchControls("a", "start") }));
+    app.deskWing.value?.controlsView.set(view);
+    const { container } = show(app, <DeskScreen />);
+    expect(container.querySelector("[data-touched]") !== null).toBe(kept);
+  });
+});
+
 describe("R-DESK-03 what happens before the first picture", () => {
   it.each([
     ["saves", "Bringing your saves…", true],

@@ -10,6 +10,8 @@ import {
   OtherSection,
 } from "../../../src/screens/home/lazySections.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import type { SlideShow } from "../../../streams/features/catalogue/slideShows.ts";
+import type { Intent } from "../../../streams/intents.ts";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { show } from "../support/render.tsx";
 
@@ -44,6 +46,20 @@ function at(app: FakeApp, ...value: HomeSection[]): FakeApp {
   app.home.set({ status: "ready", value });
   return app;
 }
+/** What slide shows were told. */
+const acts = (sent: readonly Intent[]): readonly unknown[] =>
+  sent.flatMap((intent) => (intent.type === "slides/do" ? [intent.act] : []));
+const besidesSlides = ({ sent }: FakeApp): readonly Intent[] =>
+  sent.filter(({ type }) => type !== "slides/do");
+const hold = (by: SlideShow["heldBy"][number], on: boolean) => ({ kind: "hold", by, on });
+/** The device wants less motion. */
+const calm = (media: string) => ({
+  media,
+  matches: media.includes("reduced-motion"),
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+});
 const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => aGame(id)) }) as const;
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
@@ -177,7 +193,7 @@ describe("R-HOME-01 the banner", () => {
     expect(screen.getByRole("heading", { name: "Game 7" })).toBeTruthy();
     expect(screen.getByText("A race at night.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Play: Game 7" }));
-    expect(app.sent).toEqual([{ type: "play/click", gameId: "7" }]);
+    expect(besidesSlides(app)).toEqual([{ type: "play/click", gameId: "7" }]);
   });
 
   it("R-DESK-02 of a game that still runs it says Continue, and goes back to it", async () => {
@@ -187,7 +203,7 @@ describe("R-HOME-01 the banner", () => {
     show(app, <Home />);
     await flush();
     fireEvent.click(screen.getByRole("button", { name: "Continue: Game 7" }));
-    expect(app.sent).toEqual([{ type: "schedule/resume" }]);
+    expect(besidesSlides(app)).toEqual([{ type: "schedule/resume" }]);
   });
 
   it("a picture is labelled with its game's name once known, otherwise with section and number", async () => {
@@ -218,38 +234,81 @@ describe("R-HOME-01 the banner", () => {
     document.addEventListener("click", look, { once: true });
     fireEvent.click(link);
     expect(kept).toBe(inShell);
-    expect(app.sent).toEqual(sent);
+    expect(besidesSlides(app)).toEqual(sent);
     await flush();
   });
 
-  it("pauses while it is off screen", async () => {
-    show(at(fakeApp(), banner), <Home />);
-    const rail = within(region("The show")).getByRole("list");
-    const stop = await screen.findByRole("button", { name: "Stop the slide show" });
-    const isAway = () => stop.parentElement?.dataset.away === "true";
-    expect(isAway()).toBe(false);
+  it("R-HOME-03 tells the slide show what holds it", async () => {
+    const app = at(fakeApp(), banner);
+    const { unmount } = show(app, <Home />);
+    const section = region("The show");
+    const rail = within(section).getByRole("list");
+    await screen.findByRole("button", { name: "Stop the slide show" });
+    const told = () => acts(app.sent.splice(0));
+    // In development React runs each effect twice.
+    expect(told().at(-1)).toEqual({ kind: "open", count: 3 });
     act(() => away(rail));
-    expect(isAway()).toBe(true);
     act(() => near(rail));
-    expect(isAway()).toBe(false);
+    expect(told()).toEqual([hold("outOfSight", true), hold("outOfSight", false)]);
+    fireEvent.pointerEnter(section, { pointerType: "mouse" });
+    fireEvent.pointerEnter(section, { pointerType: "mouse" });
+    fireEvent.pointerLeave(section, { pointerType: "mouse" });
+    fireEvent.pointerEnter(section, { pointerType: "touch" });
+    expect(told()).toEqual([hold("pointer", true), hold("pointer", false)]);
+    const [first, second] = within(section).getAllByRole("button", { name: /The show/ });
+    act(() => first?.focus());
+    act(() => second?.focus());
+    act(() => second?.blur());
+    expect(told()).toEqual([hold("focus", true), hold("focus", false)]);
+    fireEvent.touchStart(rail);
+    expect(told()).toEqual([{ kind: "run", on: false }]);
+    unmount();
+    fireEvent.touchStart(rail);
+    expect(told()).toEqual([{ kind: "close" }]);
   });
 
-  it("advances when a picture's time is up, and stops once the player has chosen or touched", async () => {
-    show(at(fakeApp(), banner), <Home />);
-    const rail = within(region("The show")).getByRole("list");
+  it("R-HOME-03 with reduced motion it is held from the start", async () => {
+    const media = vi.spyOn(window, "matchMedia");
+    media.mockImplementation((query) => Object.assign(new EventTarget(), calm(query)));
+    const app = at(fakeApp(), banner);
+    show(app, <Home />);
+    await screen.findByRole("button", { name: "Next picture" });
+    expect(acts(app.sent).slice(-2)).toEqual([{ kind: "open", count: 3 }, hold("reducedMotion", true)]);
+    media.mockRestore();
+  });
+
+  it("R-HOME-03 scrolls to where the slide show turns, once, and says what the player chooses", async () => {
+    const app = at(fakeApp(), banner);
+    show(app, <Home />);
+    const section = region("The show");
+    const rail = within(section).getByRole("list");
     const scrolled = vi.fn();
     rail.scrollTo = scrolled;
-    const dots = await within(region("The show")).findAllByRole("button", { name: /The show/ });
-    expect(dots.map((dot) => dot.getAttribute("aria-current"))).toEqual(["true", "false", "false"]);
-    const fill = dots[0]?.querySelector("span span");
-    if (fill) fireEvent.animationEnd(fill);
+    const dots = await within(section).findAllByRole("button", { name: /The show/ });
+    const current = () => dots.map((dot) => dot.getAttribute("aria-current") === "true");
+    expect(current()).toEqual([true, false, false]);
+    const slides: SlideShow = { count: 3, shown: 0, running: true, heldBy: [], turn: { to: 1, nth: 1 } };
+    const now = (more: Partial<SlideShow>) =>
+      act(() => app.slides.value?.shows.set(new Map([["show", { ...slides, ...more }]])));
+    now({});
     expect(scrolled).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("button", { name: "Stop the slide show" })).toBeTruthy();
-    fireEvent.touchStart(rail);
-    fireEvent.click(screen.getByRole("button", { name: "Start the slide show" }));
+    now({ shown: 1, heldBy: ["pointer"] });
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(current()).toEqual([false, true, false]);
+    expect(dots[0]?.closest("[data-held]")).toBeTruthy();
+    now({ shown: 2 });
+    app.sent.length = 0;
     fireEvent.click(screen.getByRole("button", { name: "Next picture" }));
-    expect(scrolled).toHaveBeenCalledTimes(2);
-    expect(screen.getByRole("button", { name: "Start the slide show" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Previous picture" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stop the slide show" }));
+    now({ running: false });
+    fireEvent.click(screen.getByRole("button", { name: "Start the slide show" }));
+    expect(acts(app.sent)).toEqual([
+      { kind: "choose", index: 0 },
+      { kind: "choose", index: 1 },
+      { kind: "run", on: false },
+      { kind: "run", on: true },
+    ]);
   });
 });
 

@@ -19,6 +19,7 @@ async function edit(changes: Partial<EditorProps> = {}) {
   const editor = (
     <LayoutEditor
       start={start}
+      draft={null}
       placed={new Map()}
       own={start}
       chosen={null}
@@ -38,8 +39,11 @@ async function edit(changes: Partial<EditorProps> = {}) {
   const control = (name: string) => within(dialog).getByRole("button", { name });
   const tool = (name: string) => fireEvent.click(within(dialog).getByRole("button", { name }));
   /** What went to the core. */
-  const acts = () =>
+  const allActs = () =>
     app.sent.flatMap((intent) => (intent.type === "desk/do" ? [intent.act as Record<string, unknown>] : []));
+  const acts = () => allActs().filter(({ kind }) => kind !== "draftLayout");
+  /** What would be there again: undefined before anything was said of it. */
+  const draft = () => allActs().findLast(({ kind }) => kind === "draftLayout")?.layout;
   const saved = (): TouchLayout => {
     const found = acts().find(({ kind }) => kind === "saveLayout");
     if (!found) throw new Error("nothing saved");
@@ -54,7 +58,7 @@ async function edit(changes: Partial<EditorProps> = {}) {
     tool("Save");
     fireEvent.click(within(dialog).getAllByRole("button", { name: "Save" }).at(-1) ?? dialog);
   };
-  return { app, dialog, control, tool, acts, saved, key, save };
+  return { app, dialog, control, tool, acts, draft, saved, key, save };
 }
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
@@ -185,5 +189,40 @@ describe("R-LAYOUT-02 saving", () => {
     expect(within(dialog).getByText(/You keep 10 layouts/)).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText("Its name"), { target: { value: "  " } });
     await waitFor(() => expect(within(dialog).getByText(/A name has 1 to 40 letters/)).toBeTruthy());
+  });
+});
+
+describe("R-LAYOUT-04 changes that were not saved", () => {
+  const changed: TouchLayout = { ...start, opacity: 0.4 };
+
+  it("are kept with every step, and no more once all is undone", async () => {
+    const { key, draft, dialog } = await edit();
+    expect(draft()).toBeUndefined();
+    key("Button A", "ArrowLeft");
+    expect(draft()).toMatchObject({ landscape: [{ dx: -21 }, {}] });
+    fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
+    expect(draft()).toBeNull();
+  });
+
+  it("are offered again: to go on with, as a step that can be undone", async () => {
+    const { dialog, tool, draft, save, saved } = await edit({ draft: changed });
+    within(dialog).getByText("Your changes from before are still here. They were never saved.");
+    tool("Go on editing");
+    expect(draft()).toBeUndefined();
+    fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
+    expect(draft()).toBeNull();
+    fireEvent.keyDown(dialog, { key: "z", ctrlKey: true, shiftKey: true });
+    expect(draft()).toEqual(changed);
+    save();
+    expect(saved()).toEqual(changed);
+  });
+
+  it("are discarded on demand, and the editor stays open with the layout that is played with", async () => {
+    const { tool, draft, acts, save, saved } = await edit({ draft: changed });
+    tool("Discard them");
+    expect(draft()).toBeNull();
+    expect(acts()).toEqual([]);
+    save();
+    expect(saved()).toEqual(start);
   });
 });

@@ -26,7 +26,7 @@ async function open(app: FakeApp): Promise<void> {
 describe("the pages", () => {
   it("R-ROUTE-06 an unknown address says so and links to home", async () => {
     await open(fakeApp("/th/nowhere"));
-    expect(screen.getByRole("heading", { name: "ไม่พบหน้านี้" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "ไม่พบหน้านี้" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "กลับหน้าหลัก" }).getAttribute("href")).toBe("/th");
   });
 

@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import type { FakeDeskWing } from "../../../src/dev/fixtures/fakeDeskWing.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { TouchControls } from "../../../src/screens/desk/touch/TouchControls.tsx";
 import type { StageButton } from "../../../streams/ports/stage.ts";
@@ -66,9 +67,17 @@ describe("R-TOUCH-01 touch controls", () => {
     ["denied", "This browser may not feel how the phone turns. You can allow it in its settings."],
     ["absent", "This device cannot feel how it is turned."],
   ] as const)("that turn with the phone go where that is %s, and say why", (gyro, why) => {
-    const { picture } = shown({}, (app) => app.deskWing.value?.touch.set({ resting: false, gyro }));
+    let hints: FakeDeskWing["hints"] | undefined;
+    const { picture } = shown({}, (app) => {
+      app.deskWing.value?.touch.set({ resting: false, gyro });
+      hints = app.deskWing.value?.hints;
+    });
     expect(screen.queryByText("GYRO")).toBe(null);
-    expect(screen.getByRole("status").textContent).toBe(why);
+    const notice = screen.getByRole("status");
+    expect(notice.textContent).toBe(why);
+    expect(notice.dataset.shown).toBe("true");
+    act(() => hints?.set({ turnPhone: false, freeMouse: false, noGyro: false }));
+    expect(notice.dataset.shown).toBeUndefined();
     expect(picture.controls.some(({ kind }) => kind === "gyro")).toBe(false);
   });
 

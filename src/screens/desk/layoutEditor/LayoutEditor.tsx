@@ -19,7 +19,6 @@ import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
-import { Button } from "../../../components/Button.tsx";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
 import { ControlPanel } from "./ControlPanel.tsx";
@@ -28,6 +27,7 @@ import { EditorBar } from "./EditorBar.tsx";
 import styles from "./LayoutEditor.module.css";
 import { LayoutPanel } from "./LayoutPanel.tsx";
 import { SavePanel } from "./SavePanel.tsx";
+import { UnsavedPanel } from "./UnsavedPanel.tsx";
 import { type LayoutEdits, useLayoutEdits } from "./useLayoutEdits.ts";
 
 const text = defineMessages({
@@ -38,14 +38,13 @@ const text = defineMessages({
       "Tab goes from control to control. The arrow keys move one, with Shift in larger steps. Plus and minus resize it, Enter shows everything about it, Delete removes it. Control and Z undoes.",
   },
   close: { id: "layout.panel.close", defaultMessage: "Close" },
-  lose: { id: "layout.lose", defaultMessage: "Close without saving your changes?" },
-  discard: { id: "layout.discard", defaultMessage: "Discard them" },
-  back: { id: "layout.back", defaultMessage: "Go on editing" },
 });
 
 export interface EditorProps {
   /** The layout to be edited. */
   readonly start: TouchLayout;
+  /** What was made of it before and neither saved nor discarded; null for nothing. */
+  readonly draft: TouchLayout | null;
   /** Where its controls are drawn while playing, by id. */
   readonly placed: ReadonlyMap<string, Box>;
   /** The game's own. */
@@ -71,19 +70,24 @@ export default function LayoutEditor(props: EditorProps) {
   );
 }
 
-type Panel = "none" | "control" | "all" | "save" | "lose";
+type Panel = "none" | "control" | "all" | "save" | "lose" | "again";
 
 function Editor(props: EditorProps) {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
   const covered = useValue(useApp().overlays).length > 0;
-  const { start: played, placed, at } = props;
+  const { start: played, draft, placed, at, keepClear } = props;
   const start = useMemo(() => settled(played, placed, at), [played, placed, at]);
-  const edits = useLayoutEdits(start, at, props.keepClear);
-  const [panel, setPanel] = useState<Panel>("none");
+  const onStep = (layout: TouchLayout | null): void => act({ kind: "draftLayout", layout });
+  const edits = useLayoutEdits({ start, draft, at, keepClear, onStep });
+  const [panel, setPanel] = useState<Panel>(draft === null ? "none" : "again");
   const [drags, setDrags] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
   const close = (): void => act({ kind: "editLayout", open: false });
+  const discard = (): void => {
+    onStep(null);
+    close();
+  };
   const leave = (): void => {
     if (panel === "none" || panel === "lose") {
       if (edits.isChanged && panel === "none") setPanel("lose");
@@ -162,14 +166,8 @@ function Editor(props: EditorProps) {
                   }}
                 />
               )}
-              {shown === "lose" && (
-                <>
-                  <h3 className={styles.heading}>{formatMessage(text.lose)}</h3>
-                  <Button onClick={() => setPanel("none")}>{formatMessage(text.back)}</Button>
-                  <Button variant="quiet" onClick={close}>
-                    {formatMessage(text.discard)}
-                  </Button>
-                </>
+              {(shown === "lose" || shown === "again") && (
+                <UnsavedPanel why={shown} edits={edits} onBack={() => setPanel("none")} onClose={discard} />
               )}
             </PanelFrame>
           )}

@@ -56,11 +56,26 @@ export interface LayoutEdits {
   redo(): void;
 }
 
-/** @param start the layout that is edited; it may still change before the first edit, as the room may @param keepClear the desk's own buttons, px of the room */
-export function useLayoutEdits(start: TouchLayout, at: EditedRoom, keepClear: readonly Box[]): LayoutEdits {
+interface Edited {
+  /** The layout that is edited; it may still change before the first edit, as the room may. */
+  readonly start: TouchLayout;
+  /** What was made of it before and never saved; null for nothing. */
+  readonly draft: TouchLayout | null;
+  readonly at: EditedRoom;
+  /** The desk's own buttons, px of the room. */
+  readonly keepClear: readonly Box[];
+  /** @param draft what would be lost now; null for nothing */
+  onStep(draft: TouchLayout | null): void;
+}
+
+/** Edits a layout, step by step. */
+export function useLayoutEdits({ start, draft, at, keepClear, onStep }: Edited): LayoutEdits {
   const intl = useIntl();
   const [edited, setHistory] = useState<LayoutHistory | null>(null);
-  const untouched = useMemo(() => startHistory(start), [start]);
+  const untouched = useMemo(() => {
+    const history = startHistory(start);
+    return draft === null ? history : { ...history, past: [start], present: draft };
+  }, [start, draft]);
   const history = edited ?? untouched;
   const [command, preview] = useState<LayoutCommand | null>(null);
   const [id, select] = useState<string | null>(null);
@@ -89,6 +104,7 @@ export function useLayoutEdits(start: TouchLayout, at: EditedRoom, keepClear: re
   const step = (next: LayoutHistory, sentence: string): void => {
     setText(next === history ? intl.formatMessage(said.unchanged) : sentence);
     setHistory(next);
+    if (next !== history) onStep(next.past.length > 0 ? next.present : null);
   };
   return {
     layout,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { AccountGate, useDeskWing } from "../../../components/gates.ts";
+import { OpenForm } from "../../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../../components/problem/ProblemForm.tsx";
 import { ProblemMessages } from "../../../components/problem/ProblemMessages.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -14,14 +15,16 @@ export function ReportPage({ desk }: SectionProps) {
   const [statistics] = useState(desk.statistics);
   return (
     <AccountGate>
-      <ProblemMessages>
-        <ProblemForm
-          game={desk.game}
-          statistics={statistics}
-          browser={browser}
-          onDone={() => act({ kind: "sheetPage", page: "menu" })}
-        />
-      </ProblemMessages>
+      <OpenForm>
+        <ProblemMessages>
+          <ProblemForm
+            game={desk.game}
+            statistics={statistics}
+            browser={browser}
+            onDone={() => act({ kind: "sheetPage", page: "menu" })}
+          />
+        </ProblemMessages>
+      </OpenForm>
     </AccountGate>
   );
 }

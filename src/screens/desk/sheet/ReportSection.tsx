@@ -1,7 +1,6 @@
 import Flag from "lucide-react/icons/flag";
 import { defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
-import { useProblemDo } from "../../../components/problem/useProblemDo.ts";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -10,16 +9,12 @@ const text = defineMessages({ report: { id: "sheet.report", defaultMessage: "Rep
 /** The way to the form for a problem. */
 export function ReportSection() {
   const act = useDeskDo();
-  const report = useProblemDo();
   return (
     <SheetSection>
       <SheetAction
         icon={Flag}
         label={useIntl().formatMessage(text.report)}
-        onClick={() => {
-          report({ kind: "open" });
-          act({ kind: "sheetPage", page: "report" });
-        }}
+        onClick={() => act({ kind: "sheetPage", page: "report" })}
       />
     </SheetSection>
   );

@@ -1,5 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import type { StageGyro } from "../../../../streams/ports/stage.ts";
+import { useHint } from "../useHint.ts";
 import styles from "./TouchControls.module.css";
 
 const text = defineMessages({
@@ -13,9 +14,10 @@ const text = defineMessages({
 /** Why the control that turns with the phone is gone. */
 export function GyroNotice({ gyro }: { gyro: StageGyro }) {
   const { formatMessage } = useIntl();
+  const shown = useHint("noGyro");
   const isGone = gyro === "denied" || gyro === "absent";
   return (
-    <p className={styles.notice} role="status" data-shown={isGone || undefined}>
+    <p className={styles.notice} role="status" data-shown={(isGone && shown) || undefined}>
       {isGone && formatMessage(text[gyro])}
     </p>
   );

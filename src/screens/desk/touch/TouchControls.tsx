@@ -51,7 +51,7 @@ function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskWing }) {
   const measured = useTouchRoom(container);
   const { orientation, room, keepClear, screen } = measured;
   const { resting, gyro } = useValue(wing.touch);
-  const { editing, hidden } = useValue(wing.controlsView);
+  const { editing } = useValue(wing.controlsView);
   const { chosen, profiles } = useValue(wing.layouts);
   const layout = useMemo(() => chosen?.layout ?? usualLayout(desk.layout), [chosen, desk.layout]);
   const { scale, mirrored, haptics } = layout;
@@ -68,10 +68,10 @@ function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskWing }) {
   );
   const options = useMemo(() => ({ haptics }), [haptics]);
   const style: CSSProperties & Record<"--opacity", number> = { "--opacity": layout.opacity };
-  if (editing || hidden)
+  if (editing)
     return (
       <div ref={container} className={styles.controls}>
-        {editing && Editor && room.width > 0 && (
+        {Editor && room.width > 0 && (
           <Editor
             desk={desk}
             layout={layout}

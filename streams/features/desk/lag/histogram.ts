@@ -5,6 +5,8 @@ export interface Histogram {
   readonly count: number;
   /** @param share 0 to 1  @returns ms, as exact as its class is wide; null of none */
   percentile(share: number): number | null;
+  /** Class, number, class, number …, of the classes that are not empty: for `createHistogram` to go on with. */
+  kept(): number[];
 }
 
 /** Classes of 1 ms up to here, then of 10 ms up to the end. */
@@ -12,9 +14,14 @@ const fineUntil = 250;
 const coarseUntil = 3_000;
 const coarseWidth = 10;
 
-export function createHistogram(): Histogram {
+/** @param kept what an earlier one had counted; a class that there is none of is left out */
+export function createHistogram(kept: readonly number[] = []): Histogram {
   const classes = new Uint32Array(fineUntil + (coarseUntil - fineUntil) / coarseWidth + 1);
-  let count = 0;
+  for (let at = 0; at + 1 < kept.length; at += 2) {
+    const [index = 0, times = 0] = kept.slice(at, at + 2);
+    if (index < classes.length) classes[index] = times;
+  }
+  let count = classes.reduce((sum, times) => sum + times, 0);
   return {
     get count() {
       return count;
@@ -26,6 +33,9 @@ export function createHistogram(): Histogram {
           : fineUntil + Math.floor((Math.min(ms, coarseUntil) - fineUntil) / coarseWidth);
       classes[index] = (classes[index] ?? 0) + 1;
       count += 1;
+    },
+    kept() {
+      return [...classes.entries()].filter(([, times]) => times > 0).flat();
     },
     percentile(share) {
       if (count === 0) return null;

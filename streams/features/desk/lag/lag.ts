@@ -20,6 +20,7 @@ import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/du
 import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { SessionReport } from "../../../wire/sessionReport.ts";
+import { totalsItem } from "../../../wire/sessionTotals.ts";
 import { stored } from "../../../wire/stored.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 import type { Seat } from "../../schedule/scheduleState.ts";
@@ -96,15 +97,20 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
   );
 }
 
-/** Adds up one session, and saves it now and then, when the page is hidden, and at its end. */
+/**
+ * Adds up one session, and saves it now and then, when the page is hidden, and at its end. A reload goes on with it (R-LAG-04): it
+ * hides the page first. What nobody saw meanwhile is no stall.
+ */
 function session(
   { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
   { id, game }: Seat,
   cause: State<LagCause | null>,
   show: (report: SessionReport | null) => void,
 ): Observable<unknown> {
-  const startedAt = clock.now();
-  const totals = createSessionTotals();
+  const before = readTotals(typedStorage, player.value, id);
+  const startedAt = before?.startedAt ?? clock.now();
+  const totals = createSessionTotals(before?.totals);
+  let isOver = false;
   let samples = 0;
   let awaySince: number | null = null;
   let hasMoved = false;
@@ -124,7 +130,10 @@ function session(
   };
   const save = (): void => {
     const next = update();
-    if (next !== null && player.value !== null) saveSession(typedStorage, player.value, next);
+    const userId = player.value;
+    if (next === null || userId === null) return;
+    saveSession(typedStorage, userId, next);
+    if (!isOver) typedStorage.write(totalsItem, { userId, seatId: id, startedAt, totals: totals.kept() });
   };
   const follow = (event: PictureEvent): void => {
     if (event.kind === "lag") {
@@ -142,6 +151,10 @@ function session(
   };
   const over$ = schedule.schedule.pipe(
     filter((now) => now.kind === "none" || ("seat" in now && now.seat.id !== id)),
+    tap(() => {
+      isOver = true;
+      typedStorage.remove(totalsItem);
+    }),
   );
   const hidden$ = pageLifecycle.visible.pipe(
     skip(1),
@@ -157,6 +170,12 @@ function session(
     tap(save),
   );
   return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(takeUntil(over$), finalize(save));
+}
+
+/** What this tab had added up of the same session before it was reloaded; null for none, and where it is another player's. */
+function readTotals(typedStorage: TypedStorage, userId: string | null, seatId: string) {
+  const kept = typedStorage.read(totalsItem);
+  return kept !== null && kept.userId === userId && kept.seatId === seatId ? kept : null;
 }
 
 const longestName = 200;

@@ -1,6 +1,7 @@
 import type { StageLag } from "../../../ports/stage.ts";
 import { type LagCause, lagCauses } from "../../../rules/lagCause.ts";
 import { type SessionPoint, type SessionReport, sessionLimits } from "../../../wire/sessionReport.ts";
+import type { KeptTotals } from "../../../wire/sessionTotals.ts";
 import { createHistogram } from "./histogram.ts";
 
 /** What a session report adds up. Bounded, however long the session is. */
@@ -14,6 +15,8 @@ export interface SessionTotals {
     SessionReport,
     "seconds" | "inputToPhoton" | "frames" | "longestStallMs" | "roundTrip" | "causes" | "points"
   > | null;
+  /** All of it, for a page that goes on with it after a reload. */
+  kept(): KeptTotals;
 }
 
 interface Stretch {
@@ -29,16 +32,17 @@ interface Stretch {
 /** First length of a stretch, ms; it doubles each time that there are too many. */
 const firstStretch = 2_000;
 
-export function createSessionTotals(): SessionTotals {
-  const latencies = createHistogram();
-  const roundTrips = createHistogram();
-  const causes: Record<LagCause, number> = { network: 0, server: 0, decoder: 0, game: 0 };
-  let stretches: Stretch[] = [];
-  let stretchMs = firstStretch;
-  let watchedMs = 0;
-  let movedMs = 0;
-  let frames = 0;
-  let longestStallMs = 0;
+/** @param kept of the same session, before the page was reloaded; null for one that begins */
+export function createSessionTotals(kept: KeptTotals | null = null): SessionTotals {
+  const latencies = createHistogram(kept?.latencies);
+  const roundTrips = createHistogram(kept?.roundTrips);
+  const causes: Record<LagCause, number> = { network: 0, server: 0, decoder: 0, game: 0, ...kept?.causes };
+  let stretches: Stretch[] = kept?.stretches.map((stretch) => ({ ...stretch })) ?? [];
+  let stretchMs = kept?.stretchMs ?? firstStretch;
+  let watchedMs = kept?.watchedMs ?? 0;
+  let movedMs = kept?.movedMs ?? 0;
+  let frames = kept?.frames ?? 0;
+  let longestStallMs = kept?.longestStallMs ?? 0;
 
   const stretchAt = (at: number): Stretch => {
     const from = Math.floor(at / stretchMs) * stretchMs;
@@ -76,6 +80,13 @@ export function createSessionTotals(): SessionTotals {
     interrupted(ms) {
       longestStallMs = Math.max(longestStallMs, ms);
     },
+    kept: () => ({
+      latencies: latencies.kept(),
+      roundTrips: roundTrips.kept(),
+      causes: { ...causes },
+      ...{ watchedMs, movedMs, stretchMs, frames, longestStallMs },
+      stretches: stretches.map((stretch) => ({ ...stretch })),
+    }),
     report() {
       if (watchedMs === 0) return null;
       const presses = latencies.count;

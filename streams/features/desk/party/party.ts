@@ -7,7 +7,7 @@ import type { GuestRole } from "../../../wire/party.ts";
 import { type Party, partyCalls } from "../../../wire/partyCalls.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";
-import type { DeskIntentOf } from "../deskIntents.ts";
+import type { DeskIntent } from "../deskIntents.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { DeskSheet } from "../sheet.ts";
 
@@ -34,7 +34,10 @@ const none: PartyView = {
   busy: false,
 };
 
-type PartyIntent = DeskIntentOf<"inviteGuests" | "newPin" | "setGuestRole" | "removeGuest" | "closeParty">;
+type PartyIntent = Extract<
+  DeskIntent,
+  { kind: "inviteGuests" | "newPin" | "setGuestRole" | "removeGuest" | "closeParty" }
+>;
 
 export interface PartyDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
   readonly backend: Backend;

@@ -8,6 +8,7 @@ import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 import type { Backend } from "../../session/backend.ts";
 import type { DeskIntents } from "../deskIntents.ts";
+import type { PictureEvent } from "../picture.ts";
 
 /** What a guest's visit works with. */
 export interface VisitDeps {
@@ -20,4 +21,6 @@ export interface VisitDeps {
   readonly deskIntents: DeskIntents;
   /** Sound and typed text, as on the desk. */
   readonly deskActs$: Observable<StageAct>;
+  /** Is told every event of the picture that a guest sees. */
+  onPicture(event: PictureEvent): void;
 }

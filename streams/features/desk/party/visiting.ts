@@ -88,6 +88,7 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     filter((known): known is VisitNow => known !== "over" && known !== null),
     distinctUntilChanged((left, right) => keyOf(left) === keyOf(right)),
     switchMap((known) => picture$(known)),
+    tap((event) => deps.onPicture(event)),
   );
   const left$ = deskIntents.of("leaveVisit").pipe(
     take(1),

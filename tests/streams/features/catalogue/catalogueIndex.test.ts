@@ -40,7 +40,7 @@ describe("R-DETAIL-01 the games of this browser session", () => {
       const index = setUp(m);
       m.at(100, () => index.add([game("a")]));
       m.at(399, () => index.add([game("b"), game("a")]));
-      m.at(698, () => expect(storedIds(m)).toBeUndefined());
+      m.at(699, () => expect(storedIds(m)).toBeUndefined());
       m.at(700, () => expect(storedIds(m)).toEqual(["b", "a"]));
     }));
 

@@ -63,7 +63,7 @@ describe("R-RELAY-06 a new connection", () => {
   test("waits 2 s for a service that is silent, and then tries with what is known", () =>
     marbles({ until: 95_000_000 }, (marble) => {
       const { used } = played(marble, 200_000, { ask$: NEVER });
-      marble.at(201_999, () => expect(used()).toEqual([]));
+      marble.at(202_000, () => expect(used()).toEqual([]));
       marble.at(202_001, () => expect(used()).toEqual(["old"]));
     }));
 

@@ -2,7 +2,6 @@ import { NEVER, Subject, take } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { steadyStage } from "../../../../streams/features/desk/steadyStage.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
-import { standbyAnswer, standbyPause, standbyTimeout } from "../../../../streams/rules/durations.ts";
 import { FakePicture, type MarbleTest, marbles, type Play } from "../../../support/marbles.ts";
 
 const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
@@ -117,7 +116,7 @@ describe("a picture whose network fails", () => {
         expect(player.opened()).toBe(3);
         expect(player.play(1).live).toBe(false);
       });
-      m.at(501 + standbyAnswer, () => {
+      m.at(2_501, () => {
         expect(player.opened()).toBe(3);
         expect([player.play(0).live, player.play(2).live]).toEqual([true, false]);
       });
@@ -127,14 +126,14 @@ describe("a picture whose network fails", () => {
     marbles((m) => {
       const player = playing(m);
       player.play(0).emit({ kind: "interrupted" });
-      m.at(standbyAnswer - 1, () => expect(player.opened()).toBe(2));
-      m.at(standbyAnswer, () => {
+      m.at(1_999, () => expect(player.opened()).toBe(2));
+      m.at(2_000, () => {
         expect(player.opened()).toBe(3);
         expect(player.play(1).live).toBe(false);
         player.play(2).emit({ kind: "picture", picture: new FakePicture() });
       });
-      m.at(standbyAnswer + standbyTimeout - 1, () => expect(player.opened()).toBe(3));
-      m.at(standbyAnswer + standbyTimeout + 1, () => expect(player.opened()).toBe(4));
+      m.at(7_000, () => expect(player.opened()).toBe(3));
+      m.at(7_001, () => expect(player.opened()).toBe(4));
     }));
 
   test("R-AWAY-04 tries again after a pause when the host can't be reached", () =>
@@ -142,8 +141,8 @@ describe("a picture whose network fails", () => {
       const player = playing(m);
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit({ kind: "failed", reason: "unreachable" });
-      m.at(standbyPause - 1, () => expect(player.opened()).toBe(2));
-      m.at(standbyPause, () => expect(player.opened()).toBe(3));
+      m.at(499, () => expect(player.opened()).toBe(2));
+      m.at(500, () => expect(player.opened()).toBe(3));
     }));
 
   test("R-AWAY-04 opens one at once when the browser has a network again, and a fresh one while another waits", () =>
@@ -168,7 +167,7 @@ describe("a picture whose network fails", () => {
       const networkBack$ = new Subject<void>();
       const player = playing(m, networkBack$);
       networkBack$.next();
-      m.at(standbyAnswer + 1, () => {
+      m.at(2_001, () => {
         expect(player.opened()).toBe(2);
         expect([player.play(0).live, player.play(1).live]).toEqual([true, false]);
       });
@@ -220,7 +219,7 @@ describe("a picture whose network fails", () => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit({ kind: "failed", reason: "refused", status: 409 });
       expect(player.isOver()).toBe(false);
-      m.at(standbyPause, () => expect(player.opened()).toBe(3));
+      m.at(500, () => expect(player.opened()).toBe(3));
     }));
 
   test("R-AWAY-04 offers again at once when the host gives a sign of life, but not for an offer that is answered", () =>
@@ -234,7 +233,7 @@ describe("a picture whose network fails", () => {
         player.answers$.next();
         expect(player.opened()).toBe(3);
       });
-      m.at(1_001 + standbyAnswer, () => {
+      m.at(3_001, () => {
         expect(player.opened()).toBe(4);
         player.play(3).emit({ kind: "picture", picture: new FakePicture() });
         player.answers$.next();
@@ -248,6 +247,6 @@ describe("a picture whose network fails", () => {
       player.play(0).emit({ kind: "interrupted" });
       player.watching.unsubscribe();
       expect([player.play(0).live, player.play(1).live]).toEqual([false, false]);
-      m.at(2 * standbyTimeout, () => expect(player.opened()).toBe(2));
+      m.at(10_000, () => expect(player.opened()).toBe(2));
     }));
 });

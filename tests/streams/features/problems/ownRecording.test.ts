@@ -26,6 +26,10 @@ function bench(marble: MarbleTest, given: { port?: boolean; config?: boolean } =
     discard: () => calls.push("discard"),
     end: () => calls.push("end"),
     keep: () => NEVER,
+    save: (allow) => {
+      calls.push(`save ${allow}`);
+      return of(true);
+    },
     upload: () => NEVER,
     forgetAllBut: () => undefined,
   };
@@ -47,7 +51,7 @@ describe("R-REC-26 the player's setting", () => {
   test("off: what was recorded is forgotten at once; on again: with the next start", () =>
     marbles({ at }, (marble) => {
       const { state, create, does, calls } = bench(marble);
-      expect(state.value).toEqual({ status: "on", long: null, taken: null });
+      expect(state.value).toEqual({ status: "on", long: null, taken: null, saved: null });
       does({ kind: "open" });
       does({ kind: "record", on: false });
       expect(state.value).toMatchObject(off);
@@ -104,3 +108,15 @@ describe("R-REC-27 a longer recording", () => {
       expect(calls).toEqual(["start", "stop", "discard"]);
     }));
 });
+
+test("R-REC-43 what the form would send is saved as a file on demand, and the next form says nothing of it", () =>
+  marbles({ at }, (marble) => {
+    const { state, does, calls } = bench(marble);
+    does({ kind: "open" });
+    expect(state.value.saved).toBeNull();
+    does({ kind: "saveRecording", allow: ["names"] });
+    expect(calls).toEqual(["save names"]);
+    expect(state.value.saved).toBe(true);
+    does({ kind: "open" });
+    expect(state.value.saved).toBeNull();
+  }));

@@ -6,9 +6,13 @@ import {
   type ProblemIntent,
 } from "../../../../streams/features/problems/problemIntents.ts";
 import { createProblems, type SentProblem } from "../../../../streams/features/problems/problems.ts";
+import { sendKeptReports } from "../../../../streams/features/problems/sendKeptReports.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { type Source, source } from "../../../../streams/lib/state.ts";
 import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
+import { reportKeptFor } from "../../../../streams/rules/durations.ts";
 import { problemCalls } from "../../../../streams/wire/problemReport.ts";
+import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import {
   type Answer,
@@ -22,7 +26,23 @@ import {
 import { deskBench } from "../desk/deskBench.ts";
 
 const at = "/streamDesk";
+/** Before the first retry. */
+const until = 15_000;
 const path = problemCalls.report.path;
+const running: Schedule = {
+  kind: "playing",
+  seat: { id: "s-1", game: null, mode: 5, account: null },
+  connect: {
+    realip: "h",
+    innerip: "",
+    session_key: "k",
+    httpcentport: 1,
+    file_transfer_port: 1,
+    spare_port: 1,
+  },
+  returning: false,
+  startInfoSent: true,
+};
 const facts = {
   gameId: "g-brick-comet",
   statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
@@ -42,7 +62,8 @@ function bench(
   const reconnected$ = new Subject<void>();
   const intents = createProblemIntents(desk.deps);
   const given = { ...ports, ...(recording ? { recording } : {}) };
-  const deps = { ...desk.deps, ports: given, intents, backend, client, player, reconnected$ };
+  const schedule = { schedule: source<Schedule>({ kind: "none" }) };
+  const deps = { ...desk.deps, ports: given, intents, backend, client, player, reconnected$, schedule };
   const does = (act: ProblemIntent): void => desk.deps.send({ type: "problem/do", act });
   return {
     ...createProblems(scope.child("problems"), deps),
@@ -57,6 +78,8 @@ function bench(
       }),
     reconnect: () => reconnected$.next(),
     does,
+    overlays: desk.deps.overlays,
+    schedule: schedule.schedule,
     again: () => createProblems(scope.child("again"), deps),
     sent: () => ports.http.to(path).map(({ json }) => json),
     stored: () => ports.storage.get("local", "PROBLEM_REPORTS"),
@@ -74,7 +97,7 @@ const arrived = delayed(100, ok({ reference: "K7Q2-M4XP" }));
 
 describe("R-DESK-08 a report of a problem", () => {
   test("is sent with the facts that were shown, and its number is said", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { problem, write, sent, stored } = bench(marble, arrived);
       marble.at(1_000, () => write());
       marble.expectState(problem, "n 999ms s 99ms d", statuses);
@@ -93,7 +116,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("is kept while the service cannot be reached, and sent once it can, with the same id", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { problem, write, reconnect, sent } = bench(marble, offline);
       marble.at(1_000, () => write());
       marble.at(5_000, () => marble.ports.http.on(path, arrived));
@@ -107,7 +130,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("is sent with the next visit, of the same player alone", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const player = source<string | null>("player-1");
       const { write, sent, again } = bench(marble, offline, player);
       marble.at(1_000, () => write());
@@ -123,7 +146,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("that the service declines is not tried again", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const declined = refused(-20060, "No more today.");
       const { problem, write, reconnect, sent, stored } = bench(marble, declined);
       marble.at(1_000, () => write());
@@ -136,7 +159,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("R-EYES-01 names the latest call before its form was opened, as the form says", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { client, problemRequest, write, does, sent } = bench(marble, arrived);
       client
         .call(problemCalls.report, {
@@ -158,7 +181,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("at most five wait; the next form is empty", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { problem, write, does, stored } = bench(marble, offline);
       marble.at(1_000, () => {
         for (const words of ["1", "2", "3", "4", "5", "6"]) write(words);
@@ -177,6 +200,136 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 });
 
+describe("R-REC-42 a report that could not be sent", () => {
+  const half = () => 0;
+  const short = { at, until: 400_000 };
+  const alertOf = (overlays: { shown: { value: readonly object[] } }) => overlays.shown.value.at(-1);
+
+  test("is tried again after 15 s, then after twice as long each time, as long as it waits", () =>
+    marbles(short, (marble) => {
+      marble.ports.entropy.random = half;
+      const { write, sent } = bench(marble, offline);
+      marble.at(1_000, () => write());
+      const tries = (ms: number, expected: number) =>
+        marble.at(ms, () => expect([ms, sent().length]).toEqual([ms, expected]));
+      tries(1_001, 1);
+      tries(15_999, 1);
+      tries(16_001, 2);
+      tries(45_999, 2);
+      tries(46_001, 3);
+      tries(105_999, 3);
+      tries(106_001, 4);
+      marble.at(200_000, () => marble.ports.http.on(path, arrived));
+      tries(226_001, 5);
+      tries(399_000, 5);
+    }));
+
+  test("its player is told once, with its number, when its form is closed, no game runs and nothing is in front", () =>
+    marbles(short, (marble) => {
+      const { write, does, reconnect, overlays, schedule } = bench(marble, offline);
+      does({ kind: "open" });
+      marble.at(1_000, () => write());
+      marble.at(2_000, () => does({ kind: "close" }));
+      marble.at(3_000, () => marble.ports.http.on(path, arrived));
+      marble.at(3_000, () => schedule.set(running));
+      marble.at(4_000, reconnect);
+      marble.at(5_000, () => expect(overlays.shown.value).toEqual([]));
+      marble.at(6_000, () => schedule.set({ kind: "none" }));
+      marble.at(6_001, () =>
+        expect(alertOf(overlays)).toMatchObject({
+          kind: "alert",
+          params: { message: "reportSent", reference: "K7Q2-M4XP" },
+        }),
+      );
+    }));
+
+  test("one whose form is open is told there alone", () =>
+    marbles({ at, until }, (marble) => {
+      const { write, does, reconnect, overlays, problem } = bench(marble, offline);
+      does({ kind: "open" });
+      marble.at(1_000, () => write());
+      marble.at(3_000, () => marble.ports.http.on(path, arrived));
+      marble.at(4_000, reconnect);
+      marble.at(5_000, () => {
+        expect(problem.value).toMatchObject({ status: "sent" });
+        expect(overlays.shown.value).toEqual([]);
+      });
+    }));
+
+  test("that the service declines later: its player is told why", () =>
+    marbles({ at, until }, (marble) => {
+      const { write, reconnect, overlays } = bench(marble, offline);
+      marble.at(1_000, () => write());
+      marble.at(3_000, () => marble.ports.http.on(path, refused(-20060, "No more today.")));
+      marble.at(4_000, reconnect);
+      marble.at(5_000, () =>
+        expect(alertOf(overlays)).toMatchObject({
+          params: { message: "reportRefused", reason: "No more today." },
+        }),
+      );
+    }));
+
+  test.each([
+    ["just not 14 days old is sent", reportKeptFor - 1, 1],
+    ["14 days old is forgotten", reportKeptFor, 0],
+  ])("%s", (_what, age, expected) =>
+    marbles({ at, until }, (marble) => {
+      const report = {
+        id: "r-1",
+        what: "picture",
+        words: "",
+        facts: { ...facts, at: marble.ports.clock.now() - age, version: "1" },
+      };
+      marble.ports.storage.set("local", "PROBLEM_REPORTS", JSON.stringify([{ userId: "player-1", report }]));
+      const { sent, stored } = bench(marble, arrived);
+      marble.afterwards(() => {
+        expect(sent()).toHaveLength(expected);
+        expect(stored()).toBe("[]");
+      });
+    }),
+  );
+
+  test("somebody who is not signed in is told so, and nothing is kept", () =>
+    marbles({ at, until }, (marble) => {
+      const { write, problem, sent, stored } = bench(marble, arrived, source<string | null>(null));
+      marble.at(1_000, () => write());
+      marble.afterwards(() => {
+        expect(problem.value).toEqual({ status: "signedOut" });
+        expect(sent()).toEqual([]);
+        expect(stored()).toBeNull();
+      });
+    }));
+
+  test.each([
+    ["this player's", "player-1", "ready", 1],
+    ["another player's", "player-2", "ready", 0],
+    ["one while home does not come", "player-1", "loading", 0],
+  ])("%s: asked for 3 s after home's first screen", (_what, userId, status, expected) =>
+    marbles({ at, until }, (marble) => {
+      const { clock, storage } = marble.ports;
+      const report = {
+        id: "r-1",
+        what: "picture",
+        words: "",
+        facts: { ...facts, at: clock.now(), version: "1" },
+      };
+      storage.set("local", "PROBLEM_REPORTS", JSON.stringify([{ userId, report }]));
+      const asked: unknown[] = [];
+      const home = source({ status: "loading" });
+      sendKeptReports(marble.scope.child("kept"), {
+        clock,
+        typedStorage: createTypedStorage(storage),
+        player: source<string | null>("player-1"),
+        home,
+        send: (intent) => asked.push(intent),
+      });
+      marble.at(1_000, () => home.set({ status }));
+      marble.at(3_999, () => expect(asked).toHaveLength(0));
+      marble.at(4_001, () => expect(asked).toHaveLength(expected));
+    }),
+  );
+});
+
 /** A recording port without a browser. */
 function fakeRecording(upload: SentRecording, bytes: number | null = 1_234) {
   const calls: unknown[] = [];
@@ -191,6 +344,7 @@ function fakeRecording(upload: SentRecording, bytes: number | null = 1_234) {
       calls.push(["keep", id, allow]);
       return of(bytes);
     },
+    save: () => NEVER,
     upload(id, url) {
       calls.push(["upload", id, url]);
       return of(upload);
@@ -212,7 +366,7 @@ describe("R-REC-31 a recording follows its report", () => {
     ["unreachable", "waits", 1],
     ["expired", "waits", 1],
   ] as const)("one that is %s: the form says %s", (upload, recording, waiting) =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { port, calls } = fakeRecording(upload);
       const { problem, write, sent, stored } = bench(marble, withTicket, player(), port);
       marble.at(1_000, () => write("It stutters", ["names"]));
@@ -231,7 +385,7 @@ describe("R-REC-31 a recording follows its report", () => {
   );
 
   test("one that waits is sent once with the next chance, with a new ticket", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const uploads = ["unreachable", "sent"] as const;
       let tries = 0;
       const { port, calls } = fakeRecording("sent");
@@ -253,7 +407,7 @@ describe("R-REC-31 a recording follows its report", () => {
     ["left out", null, 1_234],
     ["that the browser does not store", [], null],
   ] as const)("without one %s, the report goes alone", (_name, allow, bytes) =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { port, calls } = fakeRecording("sent", bytes);
       const { problem, write, sent } = bench(marble, ok({ reference }), player(), port);
       marble.at(1_000, () => write("It stutters", allow));
@@ -266,7 +420,7 @@ describe("R-REC-31 a recording follows its report", () => {
   );
 
   test("without a ticket the service does not want it", () =>
-    marbles({ at }, (marble) => {
+    marbles({ at, until }, (marble) => {
       const { port } = fakeRecording("sent");
       const { problem, write, stored } = bench(marble, ok({ reference }), player(), port);
       marble.at(1_000, () => write("It stutters", []));

@@ -461,6 +461,63 @@ test("R-DESK-02 a host lost while playing is confirmed again once the desk has g
     at(51_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
   }));
 
+describe("R-PUSH-07 a start info that is not taken", () => {
+  const notConfirmed = refused(-20015, "not confirmed");
+
+  test.each([
+    ["offered again", 200, "preparing"],
+    ["in the queue", 100, "queued"],
+  ] as const)("a seat lost before the desk, %s: the player has it anew or waits for it", (_, status, then) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, notConfirmed);
+        ports.http.on(paths.info, ok(scheduleCheck(status, racer, { queue })));
+        bench.push(pushes.config());
+      });
+      at(1_020, () => {
+        expect(kind(bench)).toBe(then);
+        expect(asked(ports, paths.confirm)).toBe(status === 200 ? 2 : 1);
+      });
+      at(12_000, () => expect(atDesk(ports)).toBe(false));
+    }),
+  );
+
+  test("a seat lost at the desk, while nothing is pushed: the desk does not wait for ever", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, refused(-20016, "no host"));
+        ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
+        bench.push(pushes.config());
+      });
+      at(12_000, () => {
+        expect(bench.desk.value).toMatchObject({ status: "connecting", again: false });
+        ports.http.on(paths.startInfo, notConfirmed);
+        ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
+      });
+      at(16_999, () => expect(kind(bench)).toBe("queued"));
+    }));
+
+  test("a host that is only out of reach keeps the seat: it is sent again every 5 s", () =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, refused(-20016, "no host"));
+        ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
+        bench.push(pushes.config());
+      });
+      at(12_000, () => ports.http.on(paths.startInfo, ok()));
+      afterwards(() => {
+        expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000, 16_000]);
+        expect(asked(ports, paths.confirm)).toBe(1);
+      });
+    }));
+});
+
 describe("R-PUSH-06 machine_ready", () => {
   test("config state '0': the start info at once, the desk 10 s later", () =>
     marbles((marbleTest) => {
@@ -563,6 +620,8 @@ describe("R-PUSH-06 machine_ready", () => {
         const bench = prepared(marbleTest);
         at(1_000, () => {
           ports.http.on(paths.startInfo, reply);
+          // The seat is there.
+          ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
           bench.push(pushes.config());
         });
         at(8_000, () => ports.http.on(paths.startInfo, ok()));

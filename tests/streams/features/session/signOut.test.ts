@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, type FakePorts, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
+import {
+  delayed,
+  type FakePorts,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  showing,
+  status,
+} from "../../../support/marbles.ts";
 import { callTimes, google, openTab, reconnect, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
@@ -110,6 +120,29 @@ describe("a sign-out by click", () => {
         expect(m.ports.http.live).toBe(0);
       });
     }));
+});
+
+describe("R-SEC-08 a sign-out at the service", () => {
+  test.each([
+    ["that answers", delayed(500, ok())],
+    ["that has no such call", status(404)],
+    ["that never answers", never],
+    ["that is out of reach", offline],
+    ["that does not know the token any more", unauthorized],
+  ])("is told to one %s, with the token of before; nobody waits for it", (_how, answer) =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/logout", answer) });
+      m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
+      m.afterwards(() => {
+        const asked = m.ports.http.to("/api/logout");
+        expect(asked).toMatchObject([{ headers: { Authorization: "Bearer token-1" }, keepalive: true }]);
+        expect(storedValue(m.ports)).toEqual([]);
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(reloads(m.ports)).toBe(1);
+      });
+    }),
+  );
 });
 
 describe("the other tabs", () => {

@@ -1,8 +1,10 @@
+import { tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createClearData } from "../../../../streams/features/settings/clearData.ts";
 import { createConfirmSignOut } from "../../../../streams/features/settings/confirmSignOut.ts";
 import { createContact } from "../../../../streams/features/settings/contact.ts";
 import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
+import { createAccountIntents } from "../../../../streams/features/signIns/accountIntents.ts";
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
@@ -11,7 +13,7 @@ import { lazyModules } from "../../../support/lazyModules.ts";
 import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
-const measure: Intent = { type: "settings/speedTest" };
+const measure: Intent = { type: "account/do", act: { kind: "measureAgain" } };
 const idcs = ok({
   idc_list: [
     { idc_id: "near", ip: "", ping_ip: "10.0.0.1", port: 1, sspc_id: "", title: "Bangkok" },
@@ -33,8 +35,17 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       config,
       loadMeasure: lazyModules.measure,
     });
-    const regions = createSpeedSettings(m.scope.child("speed"), { ...bench.deps, speedTest });
-    return { bench, regions, speedTest };
+    const asked = { times: 0 };
+    const again = (): void => {
+      asked.times += 1;
+      speedTest.again();
+    };
+    const regions = createSpeedSettings(m.scope.child("speed"), {
+      ...bench.deps,
+      speedTest: { ...speedTest, again },
+      intents: createAccountIntents(bench.deps),
+    });
+    return { bench, regions, speedTest, asked };
   }
 
   test("forgets the old result, shows its pop-up while it runs, and then each region by its name", () =>
@@ -126,10 +137,11 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("nobody signed in measures nothing; the next player does, once", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench } = setUp(m);
+      const { bench, asked } = setUp(m);
       m.at(100, () => bench.player.set(null));
       m.at(200, () => bench.send(measure));
       m.at(300, () => {
+        expect(asked.times).toBe(0);
         expect([bench.popups, m.ports.http.to("/gear/speedList").length]).toEqual([[], 0]);
         bench.player.set("player-2");
         bench.send(measure);
@@ -153,7 +165,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 });
 
 describe("R-USER-01 clearing the stored data", () => {
-  const clear: Intent = { type: "settings/clear" };
+  const clear: Intent = { type: "account/do", act: { kind: "clearData" } };
   function setUp(m: MarbleTest) {
     const { storage } = m.ports;
     for (const key of [
@@ -169,7 +181,11 @@ describe("R-USER-01 clearing the stored data", () => {
       storage.set("local", key, "x");
     storage.set("session", "SPEED_TEST", "x");
     const bench = accountBench(m);
-    createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
+    createClearData(m.scope.child("clear"), {
+      ...bench.deps,
+      intents: createAccountIntents(bench.deps),
+      port: m.ports.navigation,
+    });
     const storedValue = () =>
       ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD", "SESSION_REPORTS"].filter(
         (key) => storage.get("local", key) !== null,
@@ -222,12 +238,8 @@ describe("R-SES-05 signing out from the account pages", () => {
     marbles({ until: 100 }, (m) => {
       const bench = accountBench(m);
       let signedOut = 0;
-      createConfirmSignOut(m.scope.child("signOut"), {
-        ...bench.deps,
-        signOut: () => {
-          signedOut += 1;
-        },
-      });
+      createConfirmSignOut(m.scope.child("signOut"), bench.deps);
+      m.scope.run("signed out", bench.deps.actions.of("session/signOut").pipe(tap(() => (signedOut += 1))));
       m.act("a 4ms a", { a: { type: "session/askSignOut" } as const }, bench.send);
       m.at(10, () => expect(bench.popups).toEqual(["logout"]));
       m.at(11, () => bench.answer("logout", answer));

@@ -1,4 +1,4 @@
-import { Subject } from "rxjs";
+import { Subject, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../../streams/actions.ts";
 import { createLag } from "../../../../../streams/features/desk/lag/lag.ts";
@@ -6,6 +6,7 @@ import { readSessions, saveSession } from "../../../../../streams/features/desk/
 import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
 import { createRecentSessions } from "../../../../../streams/features/recentSessions/recentSessions.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
+import { createAccountIntents } from "../../../../../streams/features/signIns/accountIntents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { locationOf } from "../../../../../streams/ui/location.ts";
@@ -41,7 +42,8 @@ const second = (changes: Partial<StageLag> = {}): PictureEvent => ({
 });
 const lossy = second({ loss: 0.2, stallMs: 700 });
 
-function bench({ ports, scope, clock, act, at }: MarbleTest) {
+function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
+  let scope = whole.child("page 1");
   const typedStorage = createTypedStorage(ports.storage);
   typedStorage.write(stored.speedTest, [
     { idc_id: "far", delay: 80 },
@@ -50,16 +52,28 @@ function bench({ ports, scope, clock, act, at }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
   const schedule = source<Schedule>(playing("a"));
   const player = source<string | null>("u-1");
-  const lag = createLag(scope.child("lag"), {
-    clock,
-    events$,
-    pageLifecycle: createPageLifecycle(scope.child("page"), ports.lifecycle),
-    typedStorage,
-    player,
-    schedule: { schedule },
-  });
+  const start = () =>
+    createLag(scope.child("lag"), {
+      clock,
+      events$,
+      pageLifecycle: createPageLifecycle(scope.child("page"), ports.lifecycle),
+      typedStorage,
+      player,
+      schedule: { schedule },
+    });
   return {
-    lag,
+    lag: start(),
+    /** The page goes as browsers let it go: it is hidden first, and nothing of it runs on. */
+    leavePage: () => {
+      ports.lifecycle.setVisible(false);
+      scope.end();
+      ports.lifecycle.setVisible(true);
+    },
+    openPage: () => {
+      scope = whole.child("page 2");
+      return start();
+    },
+    kept: () => ports.storage.get("session", "SESSION_TOTALS"),
     schedule,
     player,
     typedStorage,
@@ -96,6 +110,14 @@ describe("R-LAG-02 the chip", () => {
         },
         ({ inputToPhoton, cause }) => `${inputToPhoton} ${cause}`,
       );
+    }));
+
+  test("forgets a press exactly 10 s later", () =>
+    marbles({ until: 30_000 }, (marble) => {
+      const { lag, send, at } = bench(marble);
+      send("q 9998ms n n", { q: second({ inputToPhoton: [90] }), n: second({ inputToPhoton: [] }) });
+      at(9_999, () => expect(lag.lag.value?.inputToPhoton).toBe(90));
+      at(10_000, () => expect(lag.lag.value?.inputToPhoton ?? null).toBeNull());
     }));
 
   test("names the network while the connection is away, and begins anew with another one", () =>
@@ -188,6 +210,67 @@ describe("R-LAG-03 the session report", () => {
     }));
 });
 
+describe("R-LAG-04 a reload in mid-game", () => {
+  test("goes on with the same report: one session, with all that was measured and no stall of its own", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { schedule, send, at, saved, kept, leavePage, openPage } = bench(marble);
+      send(`${seconds("s", 20)} 6s ${seconds("l", 10)}`, { s: second(), l: lossy });
+      at(20_500, leavePage);
+      at(20_501, () => expect(saved()).toMatchObject([{ seconds: 20 }]));
+      let report: SessionReport | null = null;
+      at(25_000, () => {
+        const { report: next } = openPage();
+        marble.scope.run(
+          "follow",
+          next.pipe(
+            tap((now) => {
+              report = now;
+            }),
+          ),
+        );
+      });
+      at(40_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => {
+        expect(saved()).toEqual([report]);
+        expect(report).toMatchObject({
+          startedAt: marble.clock.now() - 60_000,
+          seconds: 30,
+          inputToPhoton: { presses: 60, p50: 20, p95: 30 },
+          longestStallMs: 700,
+        });
+        expect(saved()[0]?.points.map((point) => point.seconds)).toContain(26);
+        expect(kept()).toBeNull();
+      });
+    }));
+
+  test.each([
+    ["another game", "u-1", playing("b")],
+    ["another player", "u-2", playing("a")],
+  ])("%s begins anew", (_what, player, next) =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { schedule, player: who, send, at, saved, leavePage, openPage } = bench(marble);
+      send(`${seconds("s", 10)} 5s ${seconds("s", 3)}`, { s: second() });
+      at(10_500, leavePage);
+      at(12_000, () => {
+        who.set(player);
+        schedule.set(next);
+        openPage();
+      });
+      at(40_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(saved(player)[0]).toMatchObject({ seconds: 3 }));
+    }),
+  );
+
+  test("what is broken in the tab's storage counts as none", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      marble.ports.storage.set("session", "SESSION_TOTALS", '{"userId":"u-1","seatId":"a","startedAt":"x"}');
+      const { schedule, send, at, saved } = bench(marble);
+      send(seconds("s", 2), { s: second() });
+      at(5_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(saved()).toMatchObject([{ seconds: 2 }]));
+    }));
+});
+
 describe("R-LAG-03 recent sessions", () => {
   const report = (startedAt: number): SessionReport => ({
     startedAt,
@@ -208,22 +291,25 @@ describe("R-LAG-03 recent sessions", () => {
       const typedStorage = createTypedStorage(ports.storage);
       for (const startedAt of [1, 2, 3]) saveSession(typedStorage, "u-1", report(startedAt));
       const { actions, send } = createActions(ports.report);
+      const intents = createAccountIntents({ actions, report: ports.report });
       const location = source(locationOf({ path: "/", query: "", hash: "" }));
       const player = source<string | null>("u-1");
-      const sessions = createRecentSessions(scope, { player, location, typedStorage, actions });
+      const sessions = createRecentSessions(scope, { player, location, typedStorage, intents });
+      const forget = (startedAt: number | null) =>
+        send({ type: "account/do", act: { kind: "deleteSession", startedAt } });
       const ids = (): number[] => sessions.value.map(({ startedAt }) => startedAt);
       at(1, () => {
         expect(ids()).toEqual([]);
         location.set(locationOf({ path: "/th/user/setting", query: "", hash: "" }));
         expect(ids()).toEqual([3, 2, 1]);
-        send({ type: "sessions/delete", startedAt: 2 });
+        forget(2);
         expect(ids()).toEqual([3, 1]);
         player.set("u-2");
         expect(ids()).toEqual([]);
-        send({ type: "sessions/delete", startedAt: null });
+        forget(null);
         player.set("u-1");
         expect(ids()).toEqual([3, 1]);
-        send({ type: "sessions/delete", startedAt: null });
+        forget(null);
         expect(ids()).toEqual([]);
         expect(ports.storage.get("local", "SESSION_REPORTS")).toBeNull();
       });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHistogram } from "../../../../../streams/features/desk/lag/histogram.ts";
 import { createSessionTotals } from "../../../../../streams/features/desk/lag/sessionTotals.ts";
 import { sessionLimits, sessionReport } from "../../../../../streams/wire/sessionReport.ts";
+import { sessionTotals } from "../../../../../streams/wire/sessionTotals.ts";
 import { lagSecond } from "../../../../support/lagSecond.ts";
 
 describe("R-LAG-03 the totals of a session", () => {
@@ -43,6 +44,32 @@ describe("R-LAG-03 the totals of a session", () => {
     const totals = createSessionTotals();
     totals.add(lagSecond({ shown: 0, roundTrip: null }), null, 0);
     expect(totals.report()).toMatchObject({ inputToPhoton: null, frames: null, roundTrip: null });
+  });
+});
+
+describe("R-LAG-04 totals that were kept", () => {
+  it("go on as if nothing had been between, are valid, and stay small for hours of any length", () => {
+    const whole = createSessionTotals();
+    let parted = createSessionTotals();
+    for (let at = 0; at < 4 * 3_600; at += 1) {
+      const second = lagSecond({
+        inputToPhoton: [(at * 7) % 4_000],
+        roundTrip: (at * 3) % 500,
+        stallMs: at % 90,
+      });
+      for (const totals of [whole, parted]) totals.add(second, at % 5 === 0 ? "game" : null, at * 1_000);
+      if (at % 1_000 !== 0) continue;
+      const text = JSON.stringify(parted.kept());
+      expect(text.length).toBeLessThan(20_000);
+      parted = createSessionTotals(sessionTotals.parse(JSON.parse(text)));
+    }
+    whole.interrupted(5_000);
+    parted.interrupted(5_000);
+    expect(parted.report()).toEqual(whole.report());
+  });
+
+  it("of a class that there is none of are left out", () => {
+    expect(createHistogram([1_000_000, 5]).count).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createDeskIntents, type DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import { createControlsView } from "../../../../../streams/features/desk/layouts/controlsView.ts";
+import { createLayoutDraft } from "../../../../../streams/features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../../../../../streams/features/desk/layouts/layouts.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
@@ -161,6 +162,53 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
       m.at(100, () => save("k"));
       m.expectState(layouts, "0 9ms 1", states("", "abcdefghij"), brief);
       m.afterwards(() => expect(asked(paths.save)).toEqual([]));
+    }));
+});
+
+describe("R-LAYOUT-04 what was edited and not saved", () => {
+  const draft = { ...layout, opacity: 0.5 };
+  /** A page of the player. */
+  const page = (m: MarbleTest, gameId: string | null = "g-1", userId = "u-1") => {
+    const { deps, does } = deskBench(m);
+    const layouts = source<Layouts>({ gameId, profiles: [], chosen: null, unsent: false });
+    const player = source<string | null>(userId);
+    const kept = createLayoutDraft(m.scope.child("draft"), { ...deps, layouts, player });
+    return { kept, does, layouts, player };
+  };
+
+  test("is there again on a new page, for this player's same game alone", () =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      page(m).does({ kind: "draftLayout", layout: draft });
+      const { kept, layouts, player } = page(m);
+      expect(kept.value).toEqual(draft);
+      layouts.set({ ...layouts.value, gameId: "g-2" });
+      expect(kept.value).toBeNull();
+      layouts.set({ ...layouts.value, gameId: "g-1" });
+      expect(kept.value).toEqual(draft);
+      player.set("u-2");
+      expect(kept.value).toBeNull();
+    }));
+
+  test.each<[string, DeskIntent]>([
+    ["saved", { kind: "saveLayout", id: null, name: "Mine", layout: draft }],
+    ["discarded", { kind: "draftLayout", layout: null }],
+  ])("is gone once it is %s", (_what, act) =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      const { kept, does } = page(m);
+      does({ kind: "draftLayout", layout: draft });
+      expect(kept.value).toEqual(draft);
+      does({ kind: "editLayout", open: false });
+      expect(kept.value).toEqual(draft);
+      does(act);
+      expect(kept.value).toBeNull();
+      expect(m.ports.storage.get("session", "LAYOUT_DRAFT")).toBeNull();
+    }),
+  );
+
+  test("a broken one counts as none", () =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      m.ports.storage.set("session", "LAYOUT_DRAFT", '{"userId":"u-1","gameId":"g-1","layout":{}}');
+      expect(page(m).kept.value).toBeNull();
     }));
 });
 

@@ -3,7 +3,7 @@ import { createApp } from "../../../../../streams/app.ts";
 import type { DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joinLink.ts";
 import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
-import { visitPolls } from "../../../../../streams/rules/durations.ts";
+import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
 import { partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
 import {
@@ -116,17 +116,18 @@ describe("R-TOGETHER-06 a guest's page", () => {
       visits: [ok(welcome), ok({ ...welcome, role: "pad2" }), refused(partyCodes.over)],
     });
     enter();
-    pass(visitPolls - 200);
+    pass(3_800);
     expect(seen()).toMatchObject({ role: "viewer" });
     pass(300);
     expect(ports.http.to(visit.path)).toHaveLength(2);
     expect(seen()).toMatchObject({ role: "pad2" });
     expect(ports.stage.plays).toHaveLength(1);
-    pass(visitPolls);
+    pass(4_000);
     expect(seen()).toEqual({ status: "over", why: "over" });
     expect(ports.stage.last.live).toBe(false);
     pass(60_000);
-    expect(ports.http.to(visit.path)).toHaveLength(3);
+    const [first = 0, ...later] = ports.http.to(visit.path).map(({ at }) => at);
+    expect(later.map((at) => at - first)).toEqual([4_000, 8_000]);
     expect(ports.storage.get("session", "VISIT")).toBeNull();
   });
 
@@ -144,6 +145,29 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen()).toEqual({ status: "over", why: "removed" });
   });
 
+  test("R-TOUCH-02 their touch controls fade and come back as on the player's own desk, and with each picture anew", () => {
+    const { ports, app, pass, enter } = invited();
+    enter();
+    const resting = () => app.deskWing.value?.touch.value.resting;
+    const touch = (down: boolean) => ports.stage.last.emit({ kind: "touch", control: "a", down });
+    // Its picture came 100 ms after the guest, who is 150 ms old.
+    pass(touchControlsRest - 60);
+    expect(resting()).toBe(false);
+    pass(60);
+    expect(resting()).toBe(true);
+    touch(true);
+    pass(touchControlsRest * 2);
+    expect(resting()).toBe(false);
+    touch(false);
+    pass(touchControlsRest - 1);
+    expect(resting()).toBe(false);
+    pass(1);
+    expect(resting()).toBe(true);
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(resting()).toBe(false);
+  });
+
   test("a game without a seat is waited for, and found under its new key", () => {
     const { ports, pass, seen, enter } = invited({
       visits: [
@@ -153,10 +177,10 @@ describe("R-TOGETHER-06 a guest's page", () => {
       ],
     });
     enter();
-    pass(visitPolls);
+    pass(4_000);
     expect(seen()).toMatchObject({ status: "visiting", waits: true });
     expect(ports.stage.last.live).toBe(false);
-    pass(visitPolls + 200);
+    pass(4_200);
     expect(seen()).toMatchObject({ waits: false, desk: { status: "playing" } });
     expect(ports.stage.last.address.key).toBe("key-2");
   });

@@ -1,0 +1,14 @@
+import { defineMessages } from "react-intl";
+
+/** What is said wherever something failed. In the first route, so that nothing has to be loaded to say that something did not load. */
+export const errorTexts = defineMessages({
+  title: { id: "error.title", defaultMessage: "This page ran into a problem" },
+  failedBody: {
+    id: "error.words",
+    defaultMessage: "Something went wrong on the way. Please try again.",
+  },
+  offline: { id: "error.offline", defaultMessage: "No internet connection" },
+  retry: { id: "error.retry", defaultMessage: "Try again" },
+  home: { id: "error.home", defaultMessage: "Back to home" },
+  report: { id: "error.report", defaultMessage: "Report a problem" },
+});

@@ -1,0 +1,89 @@
+import { Suspense, useEffect } from "react";
+import { useIntl } from "react-intl";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { errorTexts } from "../../components/errorTexts.ts";
+import { AccountGate } from "../../components/gates.ts";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
+import { OpenForm } from "../../components/problem/OpenForm.tsx";
+import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
+import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
+import { useProblemDo } from "../../components/problem/useProblemDo.ts";
+import { toastMessages } from "../../components/toastMessages.ts";
+import { Backdrop } from "../frame/Backdrop.tsx";
+import frame from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { useRestoreFocus } from "../frame/useRestoreFocus.ts";
+
+interface Props {
+  /** What the page shows of its error; the player may change or delete it before it is sent. */
+  readonly error: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * The form for a problem over a page that failed (R-REC-43). It needs nothing of that page. What it needs itself may be missing,
+ * too: then it says so, and can be tried again.
+ */
+export function ErrorReport({ error, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <Backdrop shown />
+      <PopupFrame
+        open
+        finalFocus={useRestoreFocus(true)}
+        variant="sheet"
+        title={formatMessage(errorTexts.report)}
+        onClose={onClose}
+        onDismiss={onClose}
+        keepOnOutsidePress
+      >
+        <ErrorBoundary
+          onChunkFailure={() => undefined}
+          fallback={() => <p role="alert">{formatMessage(pageTitles.chunk)}</p>}
+        >
+          <Suspense fallback={<Missing />}>
+            <AccountGate fallback={<Missing />}>
+              <OpenForm>
+                <ProblemMessages>
+                  <ProblemForm
+                    game={null}
+                    statistics={null}
+                    browser=""
+                    first={{ what: "other", words: error }}
+                    onDone={onClose}
+                  />
+                </ProblemMessages>
+              </OpenForm>
+            </AccountGate>
+          </Suspense>
+        </ErrorBoundary>
+      </PopupFrame>
+    </>
+  );
+}
+
+/** Until the code of the form is here, for which every mention of a problem asks. */
+function Missing() {
+  const { formatMessage } = useIntl();
+  const act = useProblemDo();
+  const isOnline = useValue(useApp().online);
+  useEffect(() => act({ kind: "load" }), [act]);
+  return (
+    <>
+      <ProgressBar />
+      {!isOnline && (
+        <p className={frame.text} role="status">
+          {formatMessage(toastMessages.offline)}
+        </p>
+      )}
+      <Button variant="quiet" onClick={() => act({ kind: "load" })}>
+        {formatMessage(errorTexts.retry)}
+      </Button>
+    </>
+  );
+}

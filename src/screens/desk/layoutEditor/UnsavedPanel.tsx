@@ -1,0 +1,46 @@
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../../../components/Button.tsx";
+import styles from "./LayoutEditor.module.css";
+import type { LayoutEdits } from "./useLayoutEdits.ts";
+
+const text = defineMessages({
+  lose: { id: "layout.lose", defaultMessage: "Close without saving your changes?" },
+  again: {
+    id: "layout.again",
+    defaultMessage: "Your changes from before are still here. They were never saved.",
+  },
+  discard: { id: "layout.discard", defaultMessage: "Discard them" },
+  back: { id: "layout.back", defaultMessage: "Go on editing" },
+});
+
+interface Props {
+  /** `lose`: the editor is to be closed · `again`: it was opened with them */
+  readonly why: "lose" | "again";
+  readonly edits: Pick<LayoutEdits, "undo">;
+  readonly onBack: () => void;
+  /** Closes the editor without them. */
+  readonly onClose: () => void;
+}
+
+/** What is to become of changes that nobody has saved. */
+export function UnsavedPanel({ why, edits, onBack, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const discard = (): void => {
+    if (why === "lose") {
+      onClose();
+      return;
+    }
+    // They are one step, which leads back to what is played with.
+    edits.undo();
+    onBack();
+  };
+  return (
+    <>
+      <h3 className={styles.heading}>{formatMessage(text[why])}</h3>
+      <Button onClick={onBack}>{formatMessage(text.back)}</Button>
+      <Button variant="quiet" onClick={discard}>
+        {formatMessage(text.discard)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DeskHints } from "../../../streams/features/desk/hints.ts";
+import { source } from "../../../streams/lib/state.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
+
+/** Before the desk's code is there. */
+const noHints = source<DeskHints | null>(null);
+
+/** Whether a hint that goes by itself shows now. */
+export function useHint(hint: keyof DeskHints): boolean {
+  const wing = useValue(useApp().deskWing);
+  return useSelector<DeskHints | null, boolean>(wing?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
+}

@@ -1,0 +1,56 @@
+import { concat, distinctUntilChanged, map, merge, type Observable, of, scan, switchMap } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Clock } from "../../ports.ts";
+import { afterRunning } from "../../rules/afterRunning.ts";
+import { deskHintShowsFor } from "../../rules/durations.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import type { DeskFeatureDeps } from "./featureDeps.ts";
+import { ofKind } from "./ofKind.ts";
+import type { DeskTouch } from "./touch.ts";
+
+/** Which of the hints that go by themselves are shown. */
+export interface DeskHints {
+  /** That a phone held upright may be turned for a bigger picture. */
+  readonly turnPhone: boolean;
+  /** How the mouse that the game has caught comes back. */
+  readonly freeMouse: boolean;
+  /** Why the control that turns with the phone is gone. */
+  readonly noGyro: boolean;
+}
+
+interface Deps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
+  readonly clock: Clock;
+  readonly pageLifecycle: Pick<PageLifecycle, "visible">;
+  readonly touch: State<DeskTouch>;
+}
+
+/** Each hint shows for 6 s of a visible page from the moment that it is about, or until that is over (R-DESK-23). */
+export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
+  const { deskIntents, events$, clock, pageLifecycle, touch } = deps;
+  const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false };
+  const shown = (hint: keyof DeskHints, wanted$: Observable<boolean>): Observable<Partial<DeskHints>> =>
+    wanted$.pipe(
+      distinctUntilChanged(),
+      switchMap((wanted) =>
+        wanted
+          ? concat(
+              of(true),
+              afterRunning(clock, deskHintShowsFor, pageLifecycle.visible, "desk/deskHintShowsFor").pipe(
+                map(() => false),
+              ),
+            )
+          : of(false),
+      ),
+      map((shows) => ({ [hint]: shows })),
+    );
+  return scope.state(
+    "hints",
+    none,
+    merge(
+      shown("turnPhone", deskIntents.of("upright").pipe(map(({ on }) => on))),
+      shown("freeMouse", ofKind(events$, "pointerLock").pipe(map(({ locked }) => locked))),
+      shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),
+    ).pipe(scan((hints, change) => ({ ...hints, ...change }), none)),
+  );
+}

@@ -1,0 +1,58 @@
+import { combineLatest, distinctUntilChanged, map, merge, type Observable, of, switchMap, tap } from "rxjs";
+import * as z from "zod/mini";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import type { TouchLayout } from "../../../ports/touchLayout.ts";
+import { id } from "../../../wire/shapes.ts";
+import type { Stored } from "../../../wire/stored.ts";
+import { touchLayout } from "../../../wire/touchLayout.ts";
+import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import type { Layouts } from "./layouts.ts";
+
+const schema = z.object({ userId: z.string(), gameId: id, layout: touchLayout });
+
+/** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
+const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
+
+interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "deskIntents"> {
+  readonly player: State<string | null>;
+  readonly layouts: State<Layouts>;
+  readonly typedStorage: TypedStorage;
+}
+
+/**
+ * The layout that the player was editing for this game and has neither saved nor discarded; null for none (R-LAYOUT-04). It outlives
+ * the editor, which goes with a picture that is lost, and the page.
+ */
+export function createLayoutDraft(
+  scope: Scope,
+  { deskIntents, player, layouts, typedStorage }: LayoutDraftDeps,
+): State<TouchLayout | null> {
+  const game$ = layouts.pipe(
+    map(({ gameId }) => gameId),
+    distinctUntilChanged(),
+  );
+  const changes$: Observable<TouchLayout | null> = merge(
+    deskIntents.of("draftLayout").pipe(map(({ layout }) => layout)),
+    deskIntents.of("saveLayout").pipe(map(() => null)),
+  );
+  const of$ = (userId: string, gameId: string): Observable<TouchLayout | null> => {
+    const kept = typedStorage.read(storedDraft);
+    const found = kept?.userId === userId && kept.gameId === gameId ? kept.layout : null;
+    const kept$ = changes$.pipe(
+      tap((layout) => {
+        if (layout === null) typedStorage.remove(storedDraft);
+        else typedStorage.write(storedDraft, { userId, gameId, layout });
+      }),
+    );
+    return merge(of(found), kept$);
+  };
+  return scope.state<TouchLayout | null>(
+    "layoutDraft",
+    null,
+    combineLatest([player, game$]).pipe(
+      switchMap(([userId, gameId]) => (userId === null || gameId === null ? of(null) : of$(userId, gameId))),
+    ),
+  );
+}

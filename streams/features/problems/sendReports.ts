@@ -1,0 +1,173 @@
+import {
+  concatMap,
+  defer,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  switchMap,
+  tap,
+} from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { RecordingPort, SentRecording } from "../../ports/recording.ts";
+import type { Clock, Entropy } from "../../ports.ts";
+import { longestPause } from "../../rules/backoff.ts";
+import { reportRetry } from "../../rules/durations.ts";
+import type { CallResult } from "../../wire/envelope.ts";
+import { type ProblemReport, problemCalls, recordingPath } from "../../wire/problemReport.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { Backend } from "../session/backend.ts";
+import { keptReports, maxWaiting, storedReports, type WaitingReport } from "./keptReports.ts";
+
+/** What became of a report. */
+export type ReportOutcome =
+  /** Kept in this browser until the service can be reached. */
+  | { readonly status: "kept" }
+  /** `recording`: it arrived too · it waits in this browser · the service did not take it · there was none. */
+  | {
+      readonly status: "sent";
+      readonly reference: string;
+      readonly recording: "sent" | "waits" | "refused" | "none";
+    }
+  /** The service declined. @param message its reason, in the player's language */
+  | { readonly status: "refused"; readonly message: string };
+
+export interface SenderDeps {
+  readonly ports: { readonly entropy: Pick<Entropy, "random">; readonly recording?: RecordingPort };
+  readonly clock: Clock;
+  readonly typedStorage: TypedStorage;
+  readonly backend: Backend;
+  readonly player: State<string | null>;
+  /** The service may be reachable again. */
+  readonly reconnected$: Observable<unknown>;
+}
+
+export interface ReportSender {
+  /** Keeps a report, and sends it. */
+  add(report: ProblemReport, userId: string): void;
+}
+
+type Answer = CallResult<{ reference: string; ticket?: string | undefined }>;
+
+/**
+ * Sends the player's reports, one after the other, and keeps in the browser what could not be sent. A recording follows its report,
+ * and both wait until both have arrived (R-REC-31). They are tried again when somebody signs in, when the service may be back, and
+ * after pauses that grow (R-REC-42).
+ * @param onOutcome is told after each attempt
+ */
+export function createReportSender(
+  scope: Scope,
+  deps: SenderDeps,
+  onOutcome: (id: string, outcome: ReportOutcome) => void,
+): ReportSender {
+  const { ports, clock, typedStorage, backend, player, reconnected$ } = deps;
+  const { recording: recorder } = ports;
+  const added$ = new Subject<void>();
+  const failed$ = new Subject<number>();
+  /** Rounds in a row after which something still waits. */
+  let failures = 0;
+
+  const stored = (): readonly WaitingReport[] => keptReports(typedStorage, clock.now());
+  const store = (reports: readonly WaitingReport[]): void => {
+    typedStorage.write(storedReports, [...reports]);
+    recorder?.forgetAllBut(reports.map(({ report }) => report.id));
+  };
+  const mine = (): readonly WaitingReport[] => stored().filter(({ userId }) => userId === player.value);
+  const dropOld = (): void => {
+    const young = stored();
+    if (young.length < (typedStorage.read(storedReports) ?? []).length) store(young);
+  };
+  const ended = (id: string, outcome: ReportOutcome): void => {
+    const isWaiting =
+      outcome.status === "kept" || (outcome.status === "sent" && outcome.recording === "waits");
+    if (!isWaiting) store(stored().filter(({ report }) => report.id !== id));
+    onOutcome(id, outcome);
+  };
+  const sent = (report: ProblemReport): Observable<ReportOutcome> =>
+    backend
+      .call(problemCalls.report, report)
+      .pipe(switchMap((answer) => withRecording(recorder, report, answer)));
+  const round$ = defer(() => {
+    dropOld();
+    return from(mine());
+  }).pipe(
+    concatMap(({ report }) =>
+      scope.attempt("problem", () => sent(report).pipe(tap((outcome) => ended(report.id, outcome)))),
+    ),
+    tap({
+      complete: () => {
+        failures = mine().length > 0 ? failures + 1 : 0;
+        failed$.next(failures);
+      },
+    }),
+  );
+  const again$ = failed$.pipe(
+    switchMap((times) =>
+      times === 0 ? of() : after(clock, retryPause(times, ports.entropy.random()), "problems/reportRetry"),
+    ),
+  );
+  const signedIn$ = player.pipe(filter((id) => id !== null));
+  scope.run(
+    "send",
+    merge(signedIn$, added$, reconnected$, again$).pipe(
+      concatMap(() => scope.attempt("problems", () => round$)),
+    ),
+  );
+  return {
+    add(report, userId) {
+      store([...stored(), { userId, report }].slice(-maxWaiting));
+      added$.next();
+    },
+  };
+}
+
+/** @param failures 1 or more @param random 0 ≤ n < 1 @returns ms: between half and all of what doubles each time, up to the cap */
+function retryPause(failures: number, random: number): number {
+  return Math.round((longestPause(reportRetry, failures) * (1 + random)) / 2);
+}
+
+/** What becomes of the recording, once its report has arrived. */
+function withRecording(
+  recorder: RecordingPort | undefined,
+  { id, recording }: ProblemReport,
+  answer: Answer,
+): Observable<ReportOutcome> {
+  if (answer.kind !== "ok") return of(outcomeOf(answer));
+  const { reference, ticket } = answer.data;
+  const sent = (what: SentRecording | "none"): ReportOutcome => ({
+    status: "sent",
+    reference,
+    recording: recordingOutcomes[what],
+  });
+  if (recording === undefined) return of(sent("none"));
+  if (ticket === undefined) return of(sent("refused"));
+  if (!recorder) return of(sent("gone"));
+  return recorder.upload(id, `${recordingPath}?${new URLSearchParams({ ticket })}`).pipe(map(sent));
+}
+
+const recordingOutcomes = {
+  none: "none",
+  sent: "sent",
+  refused: "refused",
+  // The player's browser may have cleared its database; the report is there.
+  gone: "none",
+  expired: "waits",
+  unreachable: "waits",
+} as const;
+
+function outcomeOf(answer: Exclude<Answer, { kind: "ok" }>): ReportOutcome {
+  switch (answer.kind) {
+    case "refused":
+      return { status: "refused", message: answer.msg };
+    case "failed":
+    // The session is renewed, or somebody signs in again.
+    case "unauthorized":
+    case "forbidden":
+      return { status: "kept" };
+  }
+}

@@ -1,0 +1,37 @@
+import { distinctUntilChanged, NEVER, type Observable, scan, switchMap, take } from "rxjs";
+import { after } from "../lib/time.ts";
+import type { Clock } from "../ports.ts";
+
+interface Counted {
+  /** ms. */
+  readonly left: number;
+  /** Running since then, epoch ms; null while it stands. */
+  readonly since: number | null;
+}
+
+/**
+ * Emits once, when `runs$` has been true for `ms` milliseconds altogether, and completes. While it is false the time stands, and goes on
+ * from there (R-HOME-03).
+ * @param name of its timers, as in `timers` (lib/time.ts)
+ */
+export function afterRunning(
+  clock: Clock,
+  ms: number,
+  runs$: Observable<boolean>,
+  name: string,
+): Observable<void> {
+  return runs$.pipe(
+    distinctUntilChanged(),
+    scan<boolean, Counted>(
+      ({ left, since }, runs) => {
+        const now = clock.now();
+        // Less than nothing: the wall clock was set back, and nobody knows how long it ran.
+        const ran = since === null ? 0 : Math.max(now - since, 0);
+        return { left: Math.max(left - ran, 0), since: runs ? now : null };
+      },
+      { left: ms, since: null },
+    ),
+    switchMap(({ left, since }) => (since === null ? NEVER : after(clock, left, name))),
+    take(1),
+  );
+}

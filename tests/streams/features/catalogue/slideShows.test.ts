@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { createSlideShows, type SlideAct } from "../../../../streams/features/catalogue/slideShows.ts";
+import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+
+/** The slide show of section `top`; its page is hidden by `hide`, and shown again by `show`. */
+function bench({ scope, clock, ports }: MarbleTest) {
+  const made = createSlideShows(scope.child("slides"), {
+    clock,
+    report: ports.report,
+    pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
+  });
+  const top = () => made.shows.value.get("top");
+  return {
+    ...made,
+    top,
+    does: (...acts: SlideAct[]) => {
+      for (const act of acts) made.act("top", act);
+    },
+    /** The picture that it has turned to last; null before the first turn. */
+    turnedTo: () => top()?.turn?.to ?? null,
+    hide: () => ports.lifecycle.setVisible(false),
+    show: () => ports.lifecycle.setVisible(true),
+  };
+}
+const open: SlideAct = { kind: "open", count: 3 };
+const seen = (index: number): SlideAct => ({ kind: "seen", index });
+const hold = (by: Extract<SlideAct, { kind: "hold" }>["by"], on: boolean): SlideAct => ({
+  kind: "hold",
+  by,
+  on,
+});
+
+describe("R-HOME-03 the slide show of a banner", () => {
+  test("turns after 6 s, and again 6 s after the next picture has come into view", () =>
+    marbles((m) => {
+      const { does, turnedTo } = bench(m);
+      m.at(0, () => does(open));
+      m.at(6_000, () => expect(turnedTo()).toBe(null));
+      m.at(6_001, () => expect(turnedTo()).toBe(1));
+      m.at(6_300, () => does(seen(1)));
+      m.at(12_300, () => expect(turnedTo()).toBe(1));
+      m.at(12_301, () => expect(turnedTo()).toBe(2));
+      m.at(12_600, () => does(seen(2)));
+      // After the last comes the first.
+      m.at(18_601, () => expect(turnedTo()).toBe(0));
+    }));
+
+  test("turns once more where the next picture has not come", () =>
+    marbles((m) => {
+      const { does, top } = bench(m);
+      does(open);
+      m.at(12_000, () => expect(top()?.turn).toEqual({ to: 1, nth: 1 }));
+      m.at(12_001, () => expect(top()?.turn).toEqual({ to: 1, nth: 2 }));
+    }));
+
+  test.each(["pointer", "focus", "outOfSight", "reducedMotion"] as const)(
+    "stands while held by %s, and goes on with the time that was left",
+    (by) =>
+      marbles((m) => {
+        const { does, turnedTo, top } = bench(m);
+        does(open);
+        m.at(5_999, () => does(hold(by, true)));
+        m.at(50_000, () => {
+          expect(turnedTo()).toBe(null);
+          does(hold(by, false));
+          expect(top()?.heldBy).toEqual([]);
+        });
+        m.at(50_001, () => expect(turnedTo()).toBe(null));
+        m.at(50_002, () => expect(turnedTo()).toBe(1));
+      }),
+  );
+
+  test("of two that hold it, the last to go counts", () =>
+    marbles((m) => {
+      const { does, turnedTo } = bench(m);
+      does(open, hold("pointer", true), hold("focus", true));
+      m.at(10_000, () => does(hold("pointer", false)));
+      m.at(20_000, () => does(hold("focus", false)));
+      m.at(26_000, () => expect(turnedTo()).toBe(null));
+      m.at(26_001, () => expect(turnedTo()).toBe(1));
+    }));
+
+  test("stands on a hidden page, also on one that is opened hidden", () =>
+    marbles((m) => {
+      const { does, turnedTo, top, hide, show } = bench(m);
+      does(open);
+      m.at(2_000, hide);
+      m.at(30_000, () => {
+        expect(turnedTo()).toBe(null);
+        does(open);
+        expect(top()?.heldBy).toEqual(["hiddenPage"]);
+      });
+      m.at(40_000, show);
+      m.at(46_000, () => expect(turnedTo()).toBe(null));
+      m.at(46_001, () => expect(turnedTo()).toBe(1));
+    }));
+
+  test("a choice turns at once, past both ends too, and stops it", () =>
+    marbles((m) => {
+      const { does, turnedTo, top } = bench(m);
+      does(open);
+      m.at(5_999, () => {
+        does({ kind: "choose", index: 2 });
+        expect(turnedTo()).toBe(2);
+        expect(top()?.running).toBe(false);
+        does({ kind: "choose", index: 3 });
+        expect(turnedTo()).toBe(0);
+      });
+      m.at(59_000, () => expect(top()?.turn?.nth).toBe(2));
+    }));
+
+  test("stopped it stays, and started again it has its whole time", () =>
+    marbles((m) => {
+      const { does, turnedTo } = bench(m);
+      does(open);
+      m.at(3_000, () => does({ kind: "run", on: false }));
+      m.at(20_000, () => {
+        expect(turnedTo()).toBe(null);
+        does({ kind: "run", on: true });
+      });
+      m.at(26_000, () => expect(turnedTo()).toBe(null));
+      m.at(26_001, () => expect(turnedTo()).toBe(1));
+    }));
+
+  test("ends with its banner; when that is back it begins anew, but for one that its player has stopped", () =>
+    marbles((m) => {
+      const { does, turnedTo, top } = bench(m);
+      does(open);
+      m.at(5_999, () => does({ kind: "close" }));
+      m.at(20_000, () => {
+        expect(turnedTo()).toBe(null);
+        does(open);
+      });
+      m.at(26_001, () => {
+        expect(turnedTo()).toBe(1);
+        does({ kind: "run", on: false }, { kind: "close" }, open);
+        expect(top()?.running).toBe(false);
+      });
+    }));
+
+  test("two banners run each by itself", () =>
+    marbles((m) => {
+      const { act, shows, does } = bench(m);
+      does(open);
+      m.at(1_000, () => act("other", open));
+      m.at(2_000, () => does({ kind: "close" }));
+      m.at(7_001, () =>
+        expect([...shows.value].map(([id, { turn }]) => [id, turn?.to ?? null])).toEqual([
+          ["top", null],
+          ["other", 1],
+        ]),
+      );
+    }));
+
+  test("what is no act, or of no banner, does nothing", () =>
+    marbles((m) => {
+      const { act, shows, does, top } = bench(m);
+      m.ports.report.expect("send");
+      act("nowhere", seen(1));
+      act("top", { kind: "open", count: 1 });
+      expect(shows.value.size).toBe(0);
+      does(open, seen(17));
+      expect(top()?.shown).toBe(2);
+    }));
+});

@@ -1,0 +1,61 @@
+import { describe, test } from "vitest";
+import { createDeskHints, type DeskHints } from "../../../../streams/features/desk/hints.ts";
+import { createDeskTouch } from "../../../../streams/features/desk/touch.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+function bench(m: MarbleTest) {
+  const { deps, does, happens } = deskBench(m);
+  const touch = createDeskTouch(m.scope.child("touch"), deps);
+  return { does, happens, hints: createDeskHints(m.scope.child("hints"), { ...deps, touch }) };
+}
+const values = { s: true, n: false };
+const only = (hint: keyof DeskHints) => (hints: DeskHints) => hints[hint];
+
+describe("R-DESK-23 a hint at the desk", () => {
+  test("to turn the phone shows for 6 s from when it is held upright, and again the next time", () =>
+    marbles((m) => {
+      const { does, hints } = bench(m);
+      m.at(1_000, () => does({ kind: "upright", on: true }));
+      m.at(20_000, () => does({ kind: "upright", on: false }));
+      m.at(30_000, () => does({ kind: "upright", on: true }));
+      m.expectState(hints, "n 999ms s 5999ms n 22999ms s 5999ms n", values, only("turnPhone"));
+    }));
+
+  test("goes at once when the phone is turned", () =>
+    marbles((m) => {
+      const { does, hints } = bench(m);
+      m.at(1_000, () => does({ kind: "upright", on: true }));
+      m.at(6_999, () => does({ kind: "upright", on: false }));
+      m.expectState(hints, "n 999ms s 5998ms n", values, only("turnPhone"));
+    }));
+
+  test("on how the mouse comes back shows once the game has caught it, until it is free", () =>
+    marbles((m) => {
+      const { happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
+      // Said again, as after each move of the sheet.
+      m.at(4_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.at(10_000, () => happens({ kind: "pointerLock", locked: false }));
+      m.at(11_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.at(12_000, () => happens({ kind: "pointerLock", locked: false }));
+      m.expectState(hints, "n 999ms s 5999ms n 3999ms s 999ms n", values, only("freeMouse"));
+    }));
+
+  test.each(["denied", "absent"] as const)("on a phone whose turning is %s shows for 6 s", (state) =>
+    marbles((m) => {
+      const { happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "gyro", state }));
+      m.expectState(hints, "n 999ms s 5999ms n", values, only("noGyro"));
+    }),
+  );
+
+  test("waits for its player on a hidden page", () =>
+    marbles((m) => {
+      const { does, hints } = bench(m);
+      m.at(1_000, () => does({ kind: "upright", on: true }));
+      m.at(6_999, () => m.ports.lifecycle.setVisible(false));
+      m.at(40_000, () => m.ports.lifecycle.setVisible(true));
+      m.expectState(hints, "n 999ms s 38999ms - n", values, only("turnPhone"));
+    }));
+});
