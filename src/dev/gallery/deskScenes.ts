@@ -1,6 +1,8 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { SheetPage } from "../../../streams/features/desk/sheet.ts";
 import type { LagCause } from "../../../streams/rules/lagCause.ts";
+import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
+import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
@@ -70,6 +72,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
     deskEditor: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
+    }),
+    deskEditorAgain: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.layoutDraft.set({ ...usualLayout(defaultLayout(four)), opacity: 0.4 });
       app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
     }),
     deskHidden: at((app) => {

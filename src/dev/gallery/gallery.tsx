@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { hardCoded, inspect } from "../inspect/inspect.ts";
+import { hardCoded, inspect, nextFrame } from "../inspect/inspect.ts";
 import { GalleryPage } from "./GalleryPage.tsx";
 import { scenes } from "./scenes.ts";
 import { dataTexts, show } from "./stage.tsx";
@@ -13,6 +13,7 @@ declare global {
       readonly names: readonly string[];
       show(name: string, locale: "en" | "th", wide?: boolean): Promise<boolean>;
       readonly inspect: typeof inspect;
+      readonly nextFrame: typeof nextFrame;
       readonly hardCoded: typeof hardCoded;
       readonly dataTexts: typeof dataTexts;
     };
@@ -26,6 +27,7 @@ if (root) {
     names,
     show: (name, locale, wide) => show(root, name, locale, wide),
     inspect,
+    nextFrame,
     hardCoded,
     dataTexts,
   };

@@ -15,6 +15,8 @@ import {
 import { overlaps } from "./overlaps.ts";
 import { tornWords } from "./words.ts";
 
+export { nextFrame } from "./nextFrame.ts";
+
 /** A layout or translation flaw on the screen. */
 export interface Flaw {
   readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "torn" | "overlap" | "hardCoded";

@@ -205,9 +205,12 @@ describe("R-LAYOUT-04 changes that were not saved", () => {
   });
 
   it("are offered again: to go on with, as a step that can be undone", async () => {
-    const { dialog, tool, draft, save, saved } = await edit({ draft: changed });
+    const { dialog, control, tool, draft, save, saved } = await edit({ draft: changed });
     within(dialog).getByText("Your changes from before are still here. They were never saved.");
+    // The question may lie over a control.
+    expect(control("Button A").closest("[inert]")).not.toBeNull();
     tool("Go on editing");
+    expect(control("Button A").closest("[inert]")).toBeNull();
     expect(draft()).toBeUndefined();
     fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
     expect(draft()).toBeNull();

@@ -10,6 +10,8 @@ import type { LayoutEdits } from "./useLayoutEdits.ts";
 interface Props {
   readonly edits: LayoutEdits;
   readonly origin: Pick<Box, "left" | "top">;
+  /** A question is to be answered first. */
+  readonly inert: boolean;
   readonly onDrag: (drags: boolean) => void;
   readonly onOpen: () => void;
   /** A press beside the controls. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The controls where they are while playing. */
-export function EditedControls({ edits, origin, onDrag, onOpen, onLeave }: Props) {
+export function EditedControls({ edits, origin, inert, onDrag, onOpen, onLeave }: Props) {
   const { layout, at, selected } = edits;
   const style: CSSProperties & Record<"--opacity", number> = {
     ...origin,
@@ -31,6 +33,7 @@ export function EditedControls({ edits, origin, onDrag, onOpen, onLeave }: Props
     <div
       className={`${controlStyles.controls} ${styles.room}`}
       style={style}
+      inert={inert}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onLeave();
       }}

@@ -96,6 +96,7 @@ function Editor(props: EditorProps) {
   };
   useBackCloses(!covered, leave);
   const shown = panel === "control" && edits.selected === null ? "none" : panel;
+  const asks = shown === "lose" || shown === "again";
   return (
     <Dialog.Root
       open={!covered}
@@ -122,6 +123,7 @@ function Editor(props: EditorProps) {
           <EditedControls
             edits={edits}
             origin={props.origin}
+            inert={asks}
             onDrag={setDrags}
             onOpen={() => setPanel("control")}
             onLeave={() => setPanel("none")}
@@ -166,7 +168,7 @@ function Editor(props: EditorProps) {
                   }}
                 />
               )}
-              {(shown === "lose" || shown === "again") && (
+              {asks && (
                 <UnsavedPanel why={shown} edits={edits} onBack={() => setPanel("none")} onClose={discard} />
               )}
             </PanelFrame>
