@@ -1,7 +1,14 @@
 import { expect, test } from "../support/fixtures.ts";
 import { cannotPlay, expectOver, freedoom, play, startLevel } from "../support/pcGames.ts";
 import { loudness } from "../support/player.ts";
-import { expectChanged, expectNoSight, expectSame, expectSight, lookAt } from "../support/sight.ts";
+import {
+  expectChanged,
+  expectNoSight,
+  expectSame,
+  expectSight,
+  expectSteady,
+  lookAt,
+} from "../support/sight.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
@@ -52,6 +59,7 @@ test.describe("on a phone held sideways", () => {
     await expectSight(page, freedoom.menu);
     await menu.tap();
     await expectNoSight(page, freedoom.menu);
+    await expectSteady(page, freedoom.weapon);
 
     const fifty = await lookAt(page, freedoom.ammo);
     await page.getByRole("button", { name: /^FIRE/ }).tap();

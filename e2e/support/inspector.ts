@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { build } from "vite";
-import type { Flaw, inspect } from "../../src/dev/inspect/inspect.ts";
+import type { Flaw, inspect, nextFrame } from "../../src/dev/inspect/inspect.ts";
 
 declare global {
   interface Window {
     /** The gallery's inspection, on the pages of the real product. */
-    readonly inspector: { readonly inspect: typeof inspect };
+    readonly inspector: { readonly inspect: typeof inspect; readonly nextFrame: typeof nextFrame };
   }
 }
 
@@ -30,9 +30,8 @@ export async function addInspector(context: BrowserContext): Promise<void> {
 /** Waits until the page has stopped changing, finishes its animations, and lists its flaws. */
 export async function inspectPage(page: Page): Promise<Flaw[]> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 8)));
     for (let quiet = 0, before = "", frames = 0; quiet < 6 && frames < 300; frames += 1) {
-      await frame();
+      await window.inspector.nextFrame();
       const now = document.body.innerHTML.replaceAll(/\d/g, "");
       const loads = document.querySelector("[role=progressbar], [aria-busy=true]") !== null;
       quiet = now === before && !loads ? quiet + 1 : 0;

@@ -37,6 +37,8 @@ export const freedoom = {
   ammo: { left: 0, top: 0.84, right: 0.15, bottom: 0.94, colour: "red", least: 0.1 },
   /** How much a round less changes the look of the ammunition, at least. */
   oneRound: 3,
+  /** The player's weapon, which is raised as a level begins, and fires only then. */
+  weapon: { left: 0.4, top: 0.55, right: 0.6, bottom: 0.82 },
   world: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.8 },
   /** The names of the first two slots in the menus that save and load. */
   slot: { left: 0.24, top: 0.26, right: 0.8, bottom: 0.31, colour: "red", least: 0.012 },

@@ -107,3 +107,14 @@ export async function expectSame(
 ): Promise<void> {
   await expect.poll(async () => difference(before, await lookAt(page, region))).toBeLessThan(less);
 }
+
+/** Waits until the region looks the same for 0.7 s. */
+export async function expectSteady(page: Page, region: Region, less = 3): Promise<void> {
+  await expect
+    .poll(async () => {
+      const before = await lookAt(page, region);
+      await page.waitForTimeout(700);
+      return difference(before, await lookAt(page, region));
+    })
+    .toBeLessThan(less);
+}
