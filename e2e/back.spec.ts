@@ -14,6 +14,8 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   const openSearch = page.getByRole("button", { name: "Search games" });
 
   // On a scrolled home: close it by back and by Escape, then go to another page and back again.
+  // Its skeleton may be shorter.
+  await expect(page.getByRole("region", { name: "Types", exact: true })).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(scrolled).toBe(400);
   // A real tap would first scroll the button into view.

@@ -4,6 +4,7 @@ import { createFoundation, type Foundation } from "../../streams/compose/foundat
 import { createLobby } from "../../streams/compose/lobby.ts";
 import { createPlaying } from "../../streams/compose/playing.ts";
 import type { PurchaseFlow } from "../../streams/features/purchase/purchaseFlow.ts";
+import type { StartInfoCode } from "../../streams/features/schedule/startInfo.ts";
 import type { MeasureCode } from "../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../streams/intents.ts";
 import type { LoadCode } from "../../streams/lib/lazyModule.ts";
@@ -51,6 +52,8 @@ export function playBench(
     signedIn?: boolean;
     /** Loads the code that probes; it is there by default. */
     loadMeasure?: LoadCode<MeasureCode>;
+    /** Loads the code that writes the start info; it is there by default. */
+    loadStartInfo?: LoadCode<StartInfoCode>;
     /** Programs the backend before the first call. */
     before?: () => void;
   } = {},
@@ -72,7 +75,7 @@ export function playBench(
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    loadStartInfo: lazyModules.startInfo,
+    loadStartInfo: options.loadStartInfo ?? lazyModules.startInfo,
     loadPlayFlow: lazyModules.playFlow,
     loadMeasure: options.loadMeasure ?? lazyModules.measure,
     loadDesk: lazyModules.desk,

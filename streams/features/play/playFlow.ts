@@ -11,12 +11,15 @@ import {
   merge,
   type Observable,
   of,
+  race,
   switchMap,
   take,
   tap,
 } from "rxjs";
 import type { LoadCode } from "../../lib/lazyModule.ts";
+import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
+import { startInfoWait } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
@@ -239,17 +242,18 @@ function start(
 
 /**
  * The start info for a service that starts a game at once; nothing for another one, for a game that gets a lent
- * account with its seat, and where the code for it cannot be loaded: then it follows the seat, as ever.
+ * account with its seat, and where the code for it cannot be loaded, or not soon: then it follows the seat, as ever.
  */
 function startInfoOf(
   game: GameBrief,
   mode: Mode,
-  { schedule, loadStartInfo }: PlayFlowDeps,
+  { clock, schedule, loadStartInfo }: PlayFlowDeps,
 ): Observable<{ extend_info?: string }> {
   if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
-  return defer(loadStartInfo).pipe(
+  const late$ = after(clock, startInfoWait, "play/startInfoWait");
+  return race(defer(loadStartInfo), late$.pipe(map(() => null))).pipe(
     take(1),
-    map(({ extendInfoOf }) => ({ extend_info: extendInfoOf(game, { mode, account: null }) })),
+    map((code) => (code ? { extend_info: code.extendInfoOf(game, { mode, account: null }) } : {})),
     catchError(() => of({})),
   );
 }
