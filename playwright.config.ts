@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./scripts/lib/chromium.ts";
 
@@ -35,6 +36,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      env: { ...process.env, FONTCONFIG_FILE: resolve("e2e/support/fonts.conf") },
       // Chromium gives a page fulfilled by a test (with changed configuration) no address space, and would otherwise
       // block its calls to this computer.
       args: [...chromiumFlags, "--disable-features=LocalNetworkAccessChecks"],

@@ -18,6 +18,11 @@ export interface Sight extends Region {
   readonly least: number;
 }
 
+/** Whether the picture shows it now. */
+export async function sees(page: Page, sight: Sight): Promise<boolean> {
+  return (await shareOf(page, sight)) >= sight.least;
+}
+
 export async function expectSight(page: Page, sight: Sight, timeout = 30_000): Promise<void> {
   await expect.poll(() => shareOf(page, sight), { timeout }).toBeGreaterThanOrEqual(sight.least);
 }

@@ -31,10 +31,14 @@ export function chromium(): string {
     console.log("No Chromium here: installing the platform's.");
     const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
     spawnSync("apt-get", ["update"], quiet);
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-thai-tlwg"], {
-      ...quiet,
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+    spawnSync(
+      "apt-get",
+      ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation", "fonts-thai-tlwg"],
+      {
+        ...quiet,
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      },
+    );
     const installed = findChromium();
     if (installed) return installed;
   }

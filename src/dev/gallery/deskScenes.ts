@@ -88,6 +88,8 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskResting: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
       app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
+      // Its notice has gone: while it is there it may lie over a control.
+      app.deskWing.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false });
     }),
     deskControllers: sheet("menu", {}, ({ controllers }) => controllers.set(setUpControllers)),
     deskControllerNew: at((app) => {
