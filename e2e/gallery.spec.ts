@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
 import { doubleLetters, setLetters, usualLetters } from "./support/letters.ts";
@@ -65,7 +65,15 @@ async function stopGallery(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
+/** What each page still loads. */
+const loads = new WeakMap<Page, Set<Request>>();
+
 async function open(page: Page): Promise<readonly string[]> {
+  const loading = new Set<Request>();
+  loads.set(page, loading);
+  page.on("request", (request) => loading.add(request));
+  page.on("requestfinished", (request) => loading.delete(request));
+  page.on("requestfailed", (request) => loading.delete(request));
   await page.goto("/src/dev/gallery/index.html?test");
   await page.waitForFunction(() => "gallery" in window);
   return page.evaluate(() => window.gallery.names);
@@ -81,8 +89,14 @@ async function show(page: Page, name: string, locale: "en" | "th", wide = false)
   await settle(page);
 }
 
-/** Waits for lazy code, then finishes animations. */
+/** Waits for lazy code and what that loads in turn, then finishes animations. */
 async function settle(page: Page): Promise<void> {
+  do await stopChanging(page);
+  while (loads.get(page)?.size);
+  await finishAnimations(page);
+}
+
+async function stopChanging(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0, before = ""; quiet < 5; ) {
       await window.gallery.nextFrame();
@@ -96,7 +110,6 @@ async function settle(page: Page): Promise<void> {
       before = now;
     }
   });
-  await finishAnimations(page);
 }
 
 async function finishAnimations(page: Page): Promise<void> {
