@@ -65,15 +65,18 @@ async function stopGallery(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What each page still loads. */
-const loads = new WeakMap<Page, Set<Request>>();
+/** What each page still loads, and how much it has ever asked for. */
+const loads = new WeakMap<Page, { readonly running: Set<Request>; begun: number }>();
 
 async function open(page: Page): Promise<readonly string[]> {
-  const loading = new Set<Request>();
-  loads.set(page, loading);
-  page.on("request", (request) => loading.add(request));
-  page.on("requestfinished", (request) => loading.delete(request));
-  page.on("requestfailed", (request) => loading.delete(request));
+  const load = { running: new Set<Request>(), begun: 0 };
+  loads.set(page, load);
+  page.on("request", (request) => {
+    load.running.add(request);
+    load.begun += 1;
+  });
+  page.on("requestfinished", (request) => load.running.delete(request));
+  page.on("requestfailed", (request) => load.running.delete(request));
   await page.goto("/src/dev/gallery/index.html?test");
   await page.waitForFunction(() => "gallery" in window);
   return page.evaluate(() => window.gallery.names);
@@ -91,8 +94,12 @@ async function show(page: Page, name: string, locale: "en" | "th", wide = false)
 
 /** Waits for lazy code and what that loads in turn, then finishes animations. */
 async function settle(page: Page): Promise<void> {
-  do await stopChanging(page);
-  while (loads.get(page)?.size);
+  for (let before = -1; ; ) {
+    await stopChanging(page);
+    const { running, begun } = loads.get(page) ?? { running: new Set(), begun: 0 };
+    if (running.size === 0 && begun === before) break;
+    before = begun;
+  }
   await finishAnimations(page);
 }
 

@@ -2,6 +2,11 @@ import { resumeTimeline } from "../lib/clock.ts";
 import { timelineDoubt, timelineTolerance } from "../lib/durations.ts";
 import type { TimelinePoint } from "../store/timeline.ts";
 
+/** What whole milliseconds, and clocks that drift between two readings, add to a difference, ms. */
+const rounding = 2;
+/** Differences up to this are followed at once, ms: then two timelines never differ by more than they may. */
+const followed = timelineTolerance - rounding;
+
 /** What the database says of the time. */
 export interface TimeReading {
   /** Its wall clock, epoch ms. */
@@ -49,7 +54,7 @@ export function createSharedTimeline(first: TimeReading): SharedTimeline {
         return;
       }
       const difference = resumeTimeline(point, date) - (offset + at);
-      if (Math.abs(difference) <= timelineTolerance) {
+      if (Math.abs(difference) <= followed) {
         offset += difference;
         doubt = null;
       } else if (doubt === null || Math.abs(difference - doubt.difference) > timelineTolerance) {
