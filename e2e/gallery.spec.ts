@@ -65,11 +65,13 @@ async function stopGallery(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What each page still loads, and how much it has ever asked for. */
-const loads = new WeakMap<Page, { readonly running: Set<Request>; begun: number }>();
+/** React shows what has come late at most this long after the last such thing, ms. */
+const revealedAfter = 350;
+/** What each page still loads, and how much it has ever asked for, also when a scene was last ready. */
+const loads = new WeakMap<Page, { readonly running: Set<Request>; begun: number; shown: number }>();
 
 async function open(page: Page): Promise<readonly string[]> {
-  const load = { running: new Set<Request>(), begun: 0 };
+  const load = { running: new Set<Request>(), begun: 0, shown: 0 };
   loads.set(page, load);
   page.on("request", (request) => {
     load.running.add(request);
@@ -94,11 +96,13 @@ async function show(page: Page, name: string, locale: "en" | "th", wide = false)
 
 /** Waits for lazy code and what that loads in turn, then finishes animations. */
 async function settle(page: Page): Promise<void> {
-  for (let before = -1; ; ) {
+  const load = loads.get(page);
+  if (!load) throw new Error("not the gallery");
+  await stopChanging(page);
+  while (load.running.size > 0 || load.begun > load.shown) {
+    load.shown = load.begun;
+    await page.waitForTimeout(revealedAfter);
     await stopChanging(page);
-    const { running, begun } = loads.get(page) ?? { running: new Set(), begun: 0 };
-    if (running.size === 0 && begun === before) break;
-    before = begun;
   }
   await finishAnimations(page);
 }
