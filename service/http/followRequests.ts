@@ -26,7 +26,7 @@ export function requestIdOf(request: IncomingMessage): string {
 /**
  * Gives every reply the id of its request, and every request to the log and the metrics once it is answered. To be called before
  * anything else that may answer.
- * @param logsAll false: only those that failed here
+ * @param logsAll false: only those that failed here, and those with a security event
  */
 export function followRequests(
   app: FastifyInstance,
@@ -48,7 +48,8 @@ export function followRequests(
     timeOf(route).observe(ms / 1_000);
     if (code !== 200) metrics.refusals.inc({ route, code: String(code) });
     const isQuiet = quietRoutes.has(route) || (route === pages && code === 200);
-    if (status < 500 && ((isQuiet && who.event === undefined) || !logsAll)) return;
+    // What concerns security (R-SEC-10) is neither quiet nor left out.
+    if (status < 500 && who.event === undefined && (isQuiet || !logsAll)) return;
     log.request({ requestId: request.id, method: request.method, route, status, code, ms, ...who });
   };
   app.addHook("onResponse", (request, reply, done) => {

@@ -23,7 +23,7 @@ const maxBodyBytes = 262_144;
  * @param deps.rateLimiter limits the calls of each network
  * @param deps.connections limits in time; the connections themselves are counted where the session sockets are
  * @param deps.limitedPath besides every POST, requests under this path count against the limit
- * @param deps.logsAll false: only requests that failed here are logged
+ * @param deps.logsAll false: only requests that failed here, or have a security event, are logged
  */
 export async function createHttpServer(deps: {
   origins: readonly string[];

@@ -13,7 +13,7 @@ export const monitoringFields = {
 };
 
 export interface Monitoring {
-  /** Whether each request is logged in a format; those that failed always are. */
+  /** Whether each request is logged in a format; those that failed or concern security always are. */
   readonly logsAll: (format: LogFormat) => boolean;
   /** Null serves no metrics. */
   readonly metrics: MetricsAddress | null;

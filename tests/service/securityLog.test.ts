@@ -17,11 +17,11 @@ const events = () =>
     unknown
   >[];
 const last = () => events().at(-1) ?? {};
-async function start(env: Record<string, string> = {}) {
+async function start(env: Record<string, string> = {}, logsAll = true) {
   lines = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog({ name: "service", format: "json", secrets: [], write });
-  service = await startTestService({ log, env });
+  service = await startTestService({ log, logsAll, env });
 }
 beforeEach(() => start());
 
@@ -85,6 +85,18 @@ test("R-SEC-10 a stranger at the hosts' calls is logged, though the hosts themse
   const headers = { authorization: "Bearer wrong" };
   await service.service.app.inject({ method: "POST", url, headers, payload: { plays: [] } });
   expect(last()).toMatchObject({ route: url, status: 401, event: "bad-machine-token" });
+});
+
+test("R-SEC-10 with LOG_REQUESTS=failed the log has them as well, and no other request", async () => {
+  await service.close();
+  await start({}, false);
+  const player = await service.signIn("Mali");
+  expect(last()).toMatchObject({ event: "sign-in", account: player.id });
+  await player.get(calls.wallet, {});
+  await player.ask(calls.quit, { id: "", isSwitchIDC: 0 });
+  await login("not.a.token");
+  await player.ask(calls.logout, {});
+  expect(events().map(({ event }) => event)).toEqual(["sign-in", "sign-in-refused", "sign-out"]);
 });
 
 test("R-SEC-10 at the session socket a page of another site and bad tickets are told apart", async () => {

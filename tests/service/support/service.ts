@@ -104,6 +104,8 @@ export async function startTestService(
     connections?: ConnectionLimits;
     /** Nothing is logged by default. */
     log?: Log;
+    /** As `LOG_REQUESTS`; true by default. */
+    logsAll?: boolean;
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -140,7 +142,7 @@ export async function startTestService(
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
     ],
     log: given.log ?? silentLog,
-    logsAll: true,
+    logsAll: given.logsAll ?? true,
     metrics,
     reportError: (_where, error) => errors.push(error),
   });
