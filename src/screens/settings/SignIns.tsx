@@ -38,13 +38,10 @@ const text = defineMessages({
 });
 const failure = defineMessages({
   failed: { id: "account.signIns.failed", defaultMessage: "This list didn’t load" },
-  failedBody: { id: "account.signIns.failedBody", defaultMessage: "Please try again in a moment." },
-  offline: { id: "account.signIns.offline", defaultMessage: "You’re offline" },
   offlineBody: {
     id: "account.signIns.offlineBody",
     defaultMessage: "The list appears once you’re back online.",
   },
-  retry: { id: "account.signIns.retry", defaultMessage: "Try again" },
 });
 
 /** The browsers in which the player is signed in, and signing them out (R-SEC-08). Nothing where the backend does not tell. */
