@@ -2,6 +2,7 @@ import {
   combineLatest,
   concat,
   distinctUntilChanged,
+  EMPTY,
   exhaustMap,
   map,
   merge,
@@ -54,21 +55,13 @@ type Change = (before: SignIns) => SignIns;
 
 /**
  * Where the player is signed in, while they look at the settings: loaded as the page opens, after each change, and when it comes
- * back to the foreground. One thing is ended at a time.
+ * back to the foreground. One thing is ended at a time, and leaving the page does not stop it: whoever ends a browser that they
+ * don't know relies on it.
  */
 export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
   const { player, location, backend, pageLifecycle, reconnected$, intents } = deps;
-  const load$ = untilAnswered(
-    () => scope.attempt("signIns", () => backend.call(accountCalls.signIns, {}), of(lost)),
-    reconnected$,
-  ).pipe(
-    map((result): Change => {
-      if (result.kind === "ok") return listed(result.data.list);
-      return isAbsent(result) ? absent : failed;
-    }),
-  );
-
-  const end = (what: Ending, outdated$: Subject<void>): Observable<Change> =>
+  const done$ = new Subject<Ending>();
+  const end = (what: Ending): Observable<Ending | null> =>
     scope.attempt(
       "signIns/end",
       () => {
@@ -77,35 +70,47 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
             ? backend.callWithToast(accountCalls.endSignIn, { id: what.id })
             : backend.callWithToast(accountCalls.endOtherSignIns, {});
         return concat(
-          of(working(what)),
+          of(what),
           call$.pipe(
             map(({ kind }) => {
-              if (kind !== "ok") return working(null);
-              outdated$.next();
-              return ended(what);
+              if (kind === "ok") done$.next(what);
+              return null;
             }),
           ),
         );
       },
-      of(working(null)),
+      of(null),
     );
+  const wanted$ = intents
+    .of("endSignIn", "endOtherSignIns")
+    .pipe(
+      map((act): Ending => (act.kind === "endSignIn" ? { kind: "one", id: act.id } : { kind: "others" })),
+    );
+  const busy = scope.state<Ending | null>(
+    "signIns/end",
+    null,
+    player.pipe(switchMap((id) => concat(of(null), id === null ? EMPTY : wanted$.pipe(exhaustMap(end))))),
+  );
 
-  const shown = (): Observable<Change> => {
-    const outdated$ = new Subject<void>();
-    const wanted$ = merge(outdated$, pageLifecycle.woke$, intents.of("retrySignIns"));
-    const ends$ = intents
-      .of("endSignIn", "endOtherSignIns")
-      .pipe(
-        map((act): Ending => (act.kind === "endSignIn" ? { kind: "one", id: act.id } : { kind: "others" })),
-      );
-    return merge(
-      wanted$.pipe(
-        startWith(undefined),
-        switchMap(() => concat(of(loading), load$)),
-      ),
-      ends$.pipe(exhaustMap((what) => end(what, outdated$))),
-    );
-  };
+  const load$ = untilAnswered(
+    () => scope.attempt("signIns", () => backend.call(accountCalls.signIns, {}), of(lost)),
+    reconnected$,
+  ).pipe(
+    map((result): Change => {
+      if (result.kind === "ok") return listed(result.data.list, busy.value);
+      return isAbsent(result) ? absent : failed;
+    }),
+  );
+  const outdated$ = merge(done$, pageLifecycle.woke$, intents.of("retrySignIns"));
+  const shown$ = merge(
+    // Before the list is asked for again: what has ended leaves it at once.
+    done$.pipe(map(ended)),
+    busy.pipe(map(working)),
+    outdated$.pipe(
+      startWith(undefined),
+      switchMap(() => concat(of(loading), load$)),
+    ),
+  );
 
   const isLookedAt$ = combineLatest([player, location]).pipe(
     map(([id, { path }]) => (path === paths.settings ? id : null)),
@@ -115,7 +120,7 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
     scope,
     "signIns",
     { status: "absent" },
-    isLookedAt$.pipe(switchMap((id) => concat(of(absent), id === null ? of() : shown()))),
+    isLookedAt$.pipe(switchMap((id) => concat(of(absent), id === null ? EMPTY : shown$))),
   );
 }
 
@@ -127,14 +132,16 @@ const loading: Change = (before) => (before.status === "ready" ? before : { stat
 const failed: Change = (before) => (before.status === "ready" ? before : { status: "failed" });
 
 const listed =
-  (list: readonly SignInEntry[]): Change =>
+  (list: readonly SignInEntry[], busy: Ending | null): Change =>
   (before) =>
-    before.status === "ready" ? { ...before, list } : { status: "ready", list, busy: null, done: null };
+    before.status === "ready" ? { ...before, list } : { status: "ready", list, busy, done: null };
 
 const working =
   (busy: Ending | null): Change =>
   (before) =>
-    before.status === "ready" ? { ...before, busy, ...(busy === null ? {} : { done: null }) } : before;
+    before.status !== "ready" || before.busy === busy
+      ? before
+      : { ...before, busy, ...(busy === null ? {} : { done: null }) };
 
 /** What has ended leaves the list at once; the service's list follows. */
 const ended =

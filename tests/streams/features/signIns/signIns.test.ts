@@ -140,4 +140,61 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.afterwards(() => expect(toasted).toEqual([toast]));
     }),
   );
+
+  test("leaving the settings does not stop what is being ended, and its failure is said where the player is then", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, all));
+      m.ports.http.on(paths.others, delayed(50, offline));
+      m.ports.http.on(paths.end, delayed(50, ok()));
+      const { signIns, send, act, asked, toasted } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.at(210, () => send(away));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x", states, brief);
+      m.afterwards(() => {
+        expect(asked(paths.others)).toHaveLength(1);
+        expect(toasted).toEqual(["offline"]);
+      });
+    }));
+
+  test("whoever comes back meanwhile sees it go on, and end", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(
+        paths.list,
+        delayed(10, all),
+        delayed(10, all),
+        delayed(10, ok({ list: [entry("a", true)] })),
+      );
+      m.ports.http.on(paths.others, delayed(100, ok()));
+      const { signIns, send, act, asked } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.at(210, () => send(away));
+      m.at(220, () => send(settings));
+      m.at(250, () => act({ kind: "endSignIn", id: "b" }));
+      m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x 9ms l 9ms o 69ms e", states, brief);
+      m.afterwards(() => {
+        expect(asked(paths.others)).toHaveLength(1);
+        expect(asked(paths.end)).toEqual([]);
+      });
+    }));
+
+  test("with the next player it is over, and they can end theirs", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(
+        paths.list,
+        delayed(10, all),
+        delayed(10, all),
+        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
+      );
+      m.ports.http.on(paths.end, delayed(500, offline), delayed(50, ok()));
+      const { signIns, send, act, player, toasted } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endSignIn", id: "c" }));
+      m.at(300, () => player.set("next"));
+      m.at(400, () => act({ kind: "endSignIn", id: "b" }));
+      const named = { ...states, c: "abc c…" };
+      m.expectState(signIns, "x 99ms l 9ms r 89ms c 99ms (rxl) 5ms r 89ms w 49ms d", named, brief);
+      m.afterwards(() => expect(toasted).toEqual([]));
+    }));
 });
