@@ -4,7 +4,7 @@ import { beginLogin, endLogins, refreshLogin } from "../accounts/logins.ts";
 import { findOrCreateAccount } from "../accounts/registration.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
 import type { Bus } from "../bus/bus.ts";
-import { clearRefreshCookie, refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
+import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -70,14 +70,14 @@ export function serveSignIn(
     return { access_token: refreshed.tokens.accessToken, profile: profileOf(refreshed.account) };
   });
 
-  // The access token says which sign-in ends: whoever signs out may have been away for longer than it lasts.
+  // The access token says which sign-in ends: whoever signs out may have been away for longer than it lasts. The cookie stays:
+  // it opens nothing any more, and nobody waits for this reply, so that the browser may have the next sign-in's by then.
   router.servePublic(calls.logout, async (_params, { token, reply }) => {
     const bearer = await store.transaction(async (tx) => {
       const found = token === "" ? null : await tx.logins.findToken(hashOf(token));
       if (found !== null) await endLogins(tx, found.accountId, [found.loginId], clock.now());
       return found;
     });
-    clearRefreshCookie(reply, secure);
     if (bearer !== null) {
       bus.publish({ kind: "socket", accountId: bearer.accountId });
       note(reply, { account: bearer.accountId, event: "sign-out" });

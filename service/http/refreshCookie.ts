@@ -4,8 +4,6 @@ import { refreshSeconds } from "../lib/durations.ts";
 /** The cookie that holds the refresh token (R-SES-06). */
 export const refreshCookie = "refresh_token";
 
-const attributes = { httpOnly: true, sameSite: "lax", path: "/api" } as const;
-
 /**
  * Sets the refresh token's cookie: invisible to scripts, and sent to `/api` only.
  * @param token null leaves the browser's cookie as it is
@@ -13,10 +11,11 @@ const attributes = { httpOnly: true, sameSite: "lax", path: "/api" } as const;
  */
 export function setRefreshCookie(reply: FastifyReply, token: string | null, secure: boolean): void {
   if (token === null) return;
-  reply.setCookie(refreshCookie, token, { ...attributes, maxAge: refreshSeconds, secure });
-}
-
-/** Removes it after a sign-out. @param secure as above */
-export function clearRefreshCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(refreshCookie, { ...attributes, secure });
+  reply.setCookie(refreshCookie, token, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/api",
+    maxAge: refreshSeconds,
+    secure,
+  });
 }
