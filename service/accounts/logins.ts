@@ -113,6 +113,16 @@ export async function endLogins(
   await tx.sockets.signOut(accountId, ids, now);
 }
 
+/**
+ * R-SEC-08. Ends the sign-ins whose time is over, as `endLogins` does.
+ * @returns the accounts for which whoever calls this publishes `socket` after the commit
+ */
+export async function endExpiredLogins(tx: Transaction, now: number): Promise<readonly string[]> {
+  const accountIds = await tx.sockets.signOutExpired(now);
+  await tx.logins.prune(now);
+  return accountIds;
+}
+
 /** R-SEC-09: the setting may have become shorter since the sign-in was stored. */
 function lasts({ expiresAt, beganAt }: Login, longest: number, now: number): boolean {
   return now < expiresAt && now < beganAt + longest;

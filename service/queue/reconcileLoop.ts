@@ -1,5 +1,6 @@
 import type { PlayReports } from "../../streams/wire/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
+import { endExpiredLogins } from "../accounts/logins.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -141,7 +142,7 @@ function createQueueTerm(
   giveHeldBack: (held: readonly HeldSeat[]) => Promise<void>,
   held: Term,
 ): QueueTerm {
-  const { outbox, clock, seats, offerTimeout } = deps;
+  const { outbox, bus, clock, seats, offerTimeout } = deps;
   const startedAt = clock.now();
   const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
   const graces = createGraces(deps);
@@ -163,7 +164,7 @@ function createQueueTerm(
     const point = timeline.due();
     const isPruning = now - prunedAt >= pruneInterval;
     // A transaction may run again, so what this process remembers changes after it.
-    const ended = await outbox.transaction(async (tx, push) => {
+    const { ended, signedOut } = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
       await enforceSilence(tx, push, now);
       await tellOfDrains(tx, push, now);
@@ -172,10 +173,12 @@ function createQueueTerm(
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);
       if (point !== null) await tx.timeline.set(point);
+      const signedOut = isPruning ? await endExpiredLogins(tx, now) : [];
       if (isPruning) await pruneTables(tx, now, date);
       if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, clock);
-      return [...orphans, ...over];
+      return { ended: [...orphans, ...over], signedOut };
     }, "queue");
+    for (const accountId of signedOut) bus.publish({ kind: "socket", accountId });
     endsPushedAt = date;
     timeline.kept(point);
     if (isPruning) prunedAt = now;
@@ -229,7 +232,6 @@ async function pruneTables(tx: Transaction, now: number, date: number): Promise<
   await tx.heldHosts.prune();
   await tx.tickets.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
-  await tx.logins.prune(now);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);
   await tx.problemReports.prune(maxProblemReports);

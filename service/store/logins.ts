@@ -31,6 +31,6 @@ export interface LoginsTable {
   findToken(hash: string): Promise<{ loginId: string; accountId: string; expiresAt: number } | null>;
   /** Whether a login has not ended. */
   exists(id: string): Promise<boolean>;
-  /** Deletes logins that expired before `now`, and their tokens. */
+  /** Deletes logins whose time is over at `now`, and their tokens. */
   prune(now: number): Promise<void>;
 }

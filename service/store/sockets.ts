@@ -18,6 +18,11 @@ export interface SocketsTable {
    * @param now on the clock's timeline, ms
    */
   signOut(accountId: string, loginIds: readonly string[], now: number): Promise<void>;
+  /**
+   * As `signOut`, for every sign-in whose time is over.
+   * @param now on the clock's timeline, ms @returns the accounts whose socket that was
+   */
+  signOutExpired(now: number): Promise<readonly string[]>;
   latest(accountIds: readonly string[]): Promise<readonly LatestSocket[]>;
   /** Accounts with a socket that was opened at this time or later. */
   enteredSince(now: number): Promise<readonly string[]>;

@@ -5,7 +5,13 @@ import { calls } from "../../streams/wire/calls.ts";
 import { frameKeys } from "../../streams/wire/frame.ts";
 import { freePort } from "./support/port.ts";
 import { type Player, requestOf, startTestService, type TestService } from "./support/service.ts";
-import { enterSession, openSession, type SessionClient, ticketsFor } from "./support/sessionClient.ts";
+import {
+  enterSession,
+  flushSession,
+  openSession,
+  type SessionClient,
+  ticketsFor,
+} from "./support/sessionClient.ts";
 
 const day = 86_400_000;
 const phone = {
@@ -104,12 +110,6 @@ describe("R-SEC-08 where a player is signed in", () => {
     }
   });
 
-  test("signing out with no token, or a made-up one, ends nothing and is no error", async () => {
-    const player = await service.signIn("Mali");
-    for (const token of ["", "x".repeat(43)])
-      expect(
-        await service.send(requestOf(calls.logout, {}, { token, userId: "", device: "" })),
-      ).toMatchObject({ code: 200 });
   test("a reply to a sign-out that comes late takes nothing from the next sign-in in this browser", async () => {
     const before = await service.signIn("Mali", phone);
     const late = await before.ask(calls.logout, {});
@@ -118,6 +118,12 @@ describe("R-SEC-08 where a player is signed in", () => {
     expect(await refresh({ token: after.token, refreshCookie })).toMatchObject({ code: 200 });
   });
 
+  test("signing out with no token, or a made-up one, ends nothing and is no error", async () => {
+    const player = await service.signIn("Mali");
+    for (const token of ["", "x".repeat(43)])
+      expect(
+        await service.send(requestOf(calls.logout, {}, { token, userId: "", device: "" })),
+      ).toMatchObject({ code: 200 });
     expect(await answers(player)).toBe(200);
   });
 
@@ -177,6 +183,54 @@ describe("R-SEC-08 the session socket of a sign-in that ends", () => {
     const client = openSession(address, path, frameKeys(signature));
     sockets.push(client);
     expect(await client.closed).toBe(4401);
+  });
+});
+
+describe("R-SEC-08 R-SEC-09 the session socket of a sign-in whose time is over", () => {
+  let address: string;
+  let client: SessionClient;
+  afterEach(() => client.drop());
+  async function start(env: Record<string, string>): Promise<void> {
+    const port = await freePort();
+    service = await startTestService({ env: { PORT: String(port), ...env } });
+    await service.service.app.listen({ port, host: "127.0.0.1" });
+    address = `ws://127.0.0.1:${port}`;
+  }
+  const pass = async (ms: number): Promise<void> => {
+    service.clock.jump(ms);
+    await service.service.reconcileLoop.runOnce();
+  };
+
+  test.each([
+    ["30 unused days", {}, 30],
+    ["the 25 days of a setting", { SIGN_IN_DAYS: "25" }, 25],
+  ])("is open just before %s are over, and closed with 4401 at their end", async (_which, env, days) => {
+    await start(env);
+    client = await enterSession(address, await service.signIn("Mali", phone));
+    await pass(days * day - 60_000);
+    await flushSession(client);
+    await pass(59_999);
+    await flushSession(client);
+    await pass(60_000);
+    expect(await client.closed).toBe(4401);
+  });
+
+  test("is closed at their end, also when nothing was looked at meanwhile", async () => {
+    await start({});
+    client = await enterSession(address, await service.signIn("Mali", phone));
+    await pass(30 * day);
+    expect(await client.closed).toBe(4401);
+  });
+
+  test("stays open when it belongs to another sign-in of the player", async () => {
+    await start({});
+    const onPhone = await service.signIn("Mali", phone);
+    await pass(day);
+    const onLaptop = await service.signIn("Mali", laptop);
+    client = await enterSession(address, onLaptop);
+    await pass(29 * day);
+    expect(await refresh(onPhone)).toMatchObject({ status: 401 });
+    await flushSession(client);
   });
 });
 

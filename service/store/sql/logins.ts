@@ -84,7 +84,7 @@ export function loginsTable(rows: Rows): LoginsTable {
       ),
     exists: async (id) => (await rows.one(idRow, "select id from logins where id = ?", id)) !== null,
     async prune(now) {
-      await rows.run("delete from logins where expires_at < ?", now);
+      await rows.run("delete from logins where expires_at <= ?", now);
       await rows.run("delete from access_tokens where login_id not in (select id from logins)");
     },
   };

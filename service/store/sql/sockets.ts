@@ -13,6 +13,7 @@ const socketRow = z.object({
 });
 /** In the place of a sign-in that has ended. A service that does not know sign-ins leaves null. */
 const ended = "";
+const takeTurn = `update sockets set turn = turn + 1, device_id = '', login_id = '${ended}', entered_at = ?`;
 
 export function socketsTable(rows: Rows): SocketsTable {
   return {
@@ -30,12 +31,21 @@ export function socketsTable(rows: Rows): SocketsTable {
     async signOut(accountId, loginIds, now) {
       for (const ids of inParts(loginIds))
         await rows.run(
-          `update sockets set turn = turn + 1, device_id = '', login_id = '${ended}', entered_at = ? where account_id = ? and login_id in ${list(ids)}`,
+          `${takeTurn} where account_id = ? and login_id in ${list(ids)}`,
           now,
           accountId,
           ...ids,
         );
     },
+    signOutExpired: async (now) =>
+      (
+        await rows.all(
+          accountRow,
+          `${takeTurn} where (account_id, login_id) in (select account_id, id from logins where expires_at <= ?) returning account_id as "accountId"`,
+          now,
+          now,
+        )
+      ).map(({ accountId }) => accountId),
     async latest(accountIds) {
       const found: LatestSocket[] = [];
       for (const ids of inParts(accountIds))

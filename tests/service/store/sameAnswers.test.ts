@@ -71,7 +71,13 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await hear(tx.logins.findToken("t"));
   await hear(tx.accounts.ofToken("t", 0));
   await hear(tx.accounts.ofToken("t", 1_900_000_000_000_000));
-  await tx.logins.prune(13);
+  await tx.sockets.enter(mali, "phone", "l", 6);
+  await tx.sockets.enter(chai, "phone", "l", 6);
+  await hear(tx.sockets.signOutExpired(11));
+  await hear(tx.sockets.signOutExpired(12));
+  await hear(tx.sockets.latest([mali]));
+  await hear(tx.sockets.latest([chai]));
+  await tx.logins.prune(12);
   await hear(tx.logins.findToken("t"));
   await tx.providerRecords.put({ model: "m", id: "1", payload: [1], uid: "u", grantId: "g", expiresAt: 9 });
   await tx.providerRecords.put({
