@@ -39,6 +39,8 @@ async function settings(signIns: SignIns, address = "/user/setting"): Promise<Fa
       </AccountGate>,
     ),
   );
+  // The page's texts come late on a busy computer.
+  await screen.findAllByRole("heading", {}, { timeout: 10_000 });
   return app;
 }
 const title = "Where you’re signed in";
