@@ -11,10 +11,8 @@ import type { Runner } from "../runners/runner.ts";
 import { openSaves } from "../saves/createSaves.ts";
 import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
-import { throughGate } from "../webrtc/gate/throughGate.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
-import { createSeatPort } from "../webrtc/seatPort.ts";
 import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
 import { type HostMessage, hostMessage, type SeatMessage } from "./seatMessages.ts";
@@ -48,8 +46,9 @@ export async function runSeat(
     clock: systemClock,
     codecs: availableCodecs(),
     bindAddress: mediaBindAddress(host),
-    openPlayerConnection: reachable(throughGate(openPlayerConnection, udpPorts), {
-      port: udpPorts === null ? null : createSeatPort(udpPorts, settings.seat),
+    openPlayerConnection: reachable(openPlayerConnection, {
+      ports: udpPorts,
+      seat: settings.seat,
       publicAddress,
       reportError,
     }),

@@ -1,50 +1,32 @@
 import { isIP } from "node:net";
+import { throughGate } from "./gate/throughGate.ts";
+import { onSeatPort } from "./onSeatPort.ts";
 import type { OpenPlayerConnection } from "./playerConnection.ts";
-import type { SeatPort } from "./seatPort.ts";
+import { createSeatPort, type PortRange } from "./seatPort.ts";
 
 /**
- * Opens connections where firewall and address translation let players in (R-RELAY-05).
- * @param port null: each connection has any free one of the system's
+ * Opens connections where firewall and address translation let players in (R-RELAY-05): on the seat's port, or behind a gate for who
+ * needs one (R-RELAY-08). Behind a gate a connection does not hold the seat's port, because it does not listen there.
+ * @param ports null: each connection has any free one of the system's
+ * @param seat number of the seat, from 0
  * @param publicAddress in front of this host, an IP address; null where its own are public
  * @param reportError logs that no port is free
  */
 export function reachable(
   open: OpenPlayerConnection,
   deps: {
-    readonly port: SeatPort | null;
+    readonly ports: PortRange | null;
+    readonly seat: number;
     readonly publicAddress: string | null;
     readonly reportError: (where: string, error: unknown) => void;
   },
 ): OpenPlayerConnection {
-  const { port, publicAddress, reportError } = deps;
+  const { ports, seat, publicAddress, reportError } = deps;
+  const direct = ports === null ? open : onSeatPort(open, createSeatPort(ports, seat), reportError);
+  const either = throughGate({ direct, inside: open }, ports);
   return async (settings, events, clock) => {
-    const udpPort = await port?.take(settings.bindAddress).catch((error: unknown) => {
-      reportError("media", error);
-      throw error;
-    });
-    let isHeld = udpPort !== undefined;
-    const release = (): void => {
-      if (isHeld) port?.release();
-      isHeld = false;
-    };
-    const closed = (): void => {
-      release();
-      events.closed();
-    };
-    try {
-      const connection = await open({ ...settings, udpPort }, { ...events, closed }, clock);
-      return {
-        ...connection,
-        answer: announcing(connection.answer, publicAddress),
-        close(lastNotice) {
-          release();
-          connection.close(lastNotice);
-        },
-      };
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const connection = await either(settings, events, clock);
+    return { ...connection, answer: announcing(connection.answer, publicAddress) };
   };
 }
 

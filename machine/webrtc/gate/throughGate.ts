@@ -6,21 +6,26 @@ import { listenGate } from "./gate.ts";
 /**
  * Leads connections through a gate whose player reaches relays by TCP or TLS alone (R-RELAY-08). Chromium's checks that go over such a
  * relay have no tiebreaker, and libjuice 1.7 refuses them (its issue 355); without the gate there would be no picture.
+ * @param open.direct opens those that need no gate
+ * @param open.inside opens those behind a gate, on any free port
  * @param ports null: any free one
  */
-export function throughGate(open: OpenPlayerConnection, ports: PortRange | null): OpenPlayerConnection {
+export function throughGate(
+  { direct, inside }: { readonly direct: OpenPlayerConnection; readonly inside: OpenPlayerConnection },
+  ports: PortRange | null,
+): OpenPlayerConnection {
   return async (settings, events, clock) => {
     if (settings.bindAddress?.includes(":") || !hasRelayByTcp(settings.sdp))
-      return open(settings, events, clock);
+      return direct(settings, events, clock);
     const gate = await listenGate(ports, settings.bindAddress);
     const closed = (): void => {
       gate.close();
       events.closed();
     };
     try {
-      // It hears of the player by what comes through the gate, and of no other way. Its own port is no one else's.
-      const inside = { ...settings, sdp: withoutCandidates(settings.sdp), udpPort: undefined };
-      const connection = await open(inside, { ...events, closed }, clock);
+      // It hears of the player by what comes through the gate, and of no other way.
+      const sdp = withoutCandidates(settings.sdp);
+      const connection = await inside({ ...settings, sdp }, { ...events, closed }, clock);
       const { answer, inner } = atGate(connection.answer, gate.port);
       gate.open(inner);
       return {

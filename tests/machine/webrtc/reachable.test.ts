@@ -1,8 +1,13 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { announcing } from "../../../machine/webrtc/reachable.ts";
+import { systemClock } from "../../../machine/lib/clock.ts";
+import type { OpenPlayerConnection } from "../../../machine/webrtc/playerConnection.ts";
+import { announcing, reachable } from "../../../machine/webrtc/reachable.ts";
 import { createSeatPort } from "../../../machine/webrtc/seatPort.ts";
+import { fakeConnection } from "../support/fakeConnection.ts";
+import { offerText } from "../support/offerText.ts";
+import { settingsOf, unheard, withRelayByTcp } from "../support/openSettings.ts";
 
 const local = "127.0.0.1";
 const sockets: Socket[] = [];
@@ -50,6 +55,62 @@ describe("R-RELAY-05 the UDP port of a seat", () => {
       await once(socket, "close");
     }
     expect(await port.take(local)).toBe(43_140);
+  });
+});
+
+/** Listens as the native library does: connections of one process share a port, which no other program may have. */
+function listener() {
+  const listening = new Map<number, Socket>();
+  const open: OpenPlayerConnection = async ({ udpPort = 0 }) => {
+    const shared = listening.get(udpPort);
+    const at = shared === undefined ? await listen(udpPort) : udpPort;
+    const socket = sockets.find((each) => each.address().port === at);
+    if (socket && udpPort !== 0) listening.set(udpPort, socket);
+    const answer = `a=ice-ufrag:host\r\na=ice-pwd:secret\r\na=candidate:1 1 UDP 1 ${local} ${at} typ host\r\n`;
+    return fakeConnection(() => 0, { answer });
+  };
+  return { open, ports: () => [...listening.keys()] };
+}
+
+const portOf = (answer: string): number => Number(/ (\d+) typ host/.exec(answer)?.[1]);
+
+describe("R-RELAY-05 a seat whose player is behind a gate", () => {
+  const gated = settingsOf(offerText(withRelayByTcp));
+  const direct = settingsOf(offerText());
+
+  /** A seat of a host with the ports 43160 to 43163. */
+  function seatOf(number: number) {
+    const native = listener();
+    const open = reachable(native.open, {
+      ports: { first: 43_160, last: 43_163 },
+      seat: number,
+      publicAddress: null,
+      reportError: () => undefined,
+    });
+    return { open: (settings: typeof direct) => open(settings, unheard, systemClock), ports: native.ports };
+  }
+
+  test("holds no port on which nobody listens: a guest gets a free one, though another seat has the seat's", async () => {
+    const [first, last] = [seatOf(0), seatOf(3)];
+    const player = await first.open(gated);
+    expect(portOf(player.answer)).toBe(43_163);
+    const other = await last.open(direct);
+    expect(portOf(other.answer)).toBe(43_160);
+    const guest = await first.open(direct);
+    expect(portOf(guest.answer)).toBe(43_161);
+    expect(first.ports()).toEqual([43_161]);
+    player.close();
+  });
+
+  test("shares its port among all who are not, also after one of them has gone", async () => {
+    const seat = seatOf(1);
+    const guest = await seat.open(direct);
+    const player = await seat.open(gated);
+    const second = await seat.open(direct);
+    guest.close();
+    const third = await seat.open(direct);
+    expect([guest, second, third].map(({ answer }) => portOf(answer))).toEqual([43_161, 43_161, 43_161]);
+    player.close();
   });
 });
 
