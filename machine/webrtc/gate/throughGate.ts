@@ -1,5 +1,5 @@
 import { farewellMs } from "../../lib/durations.ts";
-import type { OpenPlayerConnection } from "../playerConnection.ts";
+import type { OpenPlayerConnection, PlayerConnection } from "../playerConnection.ts";
 import type { PortRange } from "../seatPort.ts";
 import { listenGate } from "./gate.ts";
 
@@ -26,7 +26,7 @@ export function throughGate(
       // It hears of the player by what comes through the gate, and of no other way.
       const sdp = withoutCandidates(settings.sdp);
       const connection = await inside({ ...settings, sdp }, { ...events, closed }, clock);
-      const { answer, inner } = atGate(connection.answer, gate.port);
+      const { answer, inner } = answerOf(connection, gate.port);
       gate.open(inner);
       return {
         ...connection,
@@ -42,6 +42,16 @@ export function throughGate(
       throw error;
     }
   };
+}
+
+/** A connection that cannot be led through the gate is closed, because nobody else knows of it. @throws without an IPv4 candidate */
+function answerOf(connection: PlayerConnection, port: number) {
+  try {
+    return atGate(connection.answer, port);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** By the type preference (RFC 8445, 5.1.2): browsers give relays 2 where they reach them by UDP, 1 by TCP and 0 by TLS. */

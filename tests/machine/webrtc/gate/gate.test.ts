@@ -3,9 +3,13 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { crc32 } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../../../machine/lib/clock.ts";
 import { listenGate } from "../../../../machine/webrtc/gate/gate.ts";
 import { withMapped, withTiebreaker } from "../../../../machine/webrtc/gate/stun.ts";
-import { atGate, hasRelayByTcp } from "../../../../machine/webrtc/gate/throughGate.ts";
+import { atGate, hasRelayByTcp, throughGate } from "../../../../machine/webrtc/gate/throughGate.ts";
+import { fakeConnection } from "../../support/fakeConnection.ts";
+import { offerText } from "../../support/offerText.ts";
+import { settingsOf, unheard, withRelayByTcp } from "../../support/openSettings.ts";
 
 const password = "a-password-of-the-host";
 const local = "127.0.0.1";
@@ -137,4 +141,27 @@ describe("R-RELAY-08 which players need it", () => {
       inner: { address: "10.0.0.5", port: 40_000, ufrag: "host", password: "secret" },
     });
   });
+});
+
+test("R-RELAY-08 a connection that cannot be led through the gate is closed, and so is the gate", async () => {
+  const ports = { first: 43_155, last: 43_155 };
+  const closed: string[] = [];
+  const open = throughGate(
+    {
+      direct: async () => fakeConnection(() => 0),
+      inside: async () => fakeConnection(() => 0, { answer: "v=0", close: () => closed.push("connection") }),
+    },
+    ports,
+  );
+  await expect(open(settingsOf(offerText(withRelayByTcp)), unheard, systemClock)).rejects.toThrow(
+    "no candidate for the gate",
+  );
+  expect(closed).toEqual(["connection"]);
+  await expect
+    .poll(async () => {
+      const gate = await listenGate(ports, local);
+      closing.push(gate.close);
+      return gate.port;
+    })
+    .toBe(43_155);
 });
