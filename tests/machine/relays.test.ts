@@ -71,7 +71,14 @@ test("R-RELAY-02 strangers and preflights are told of no relay, and nobody where
   expect((await whep(null)("POST", "the-key")).links).toEqual([]);
 });
 
-/** A player's side, with a data channel; resolves when it is open. */
+const withoutCandidates = (sdp: string): string =>
+  sdp.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
+
+/**
+ * A player's side, with a data channel; resolves when it is open. Its offer names no candidates: the host's checks would otherwise come
+ * before the answer, and the native library then ends the player if a busy computer keeps it from noting the host's fingerprint before
+ * the host shows it. Browsers note it first.
+ */
 async function connected(udpPort: number): Promise<{ port: string; close(): void }> {
   const config = { iceServers: [], bindAddress: "127.0.0.1", disableAutoNegotiation: true };
   const player = new PeerConnection("player", config);
@@ -84,7 +91,7 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   player.setLocalDescription("offer");
   await offered;
   const answered = gathered(host);
-  host.setRemoteDescription(player.localDescription()?.sdp ?? "", "offer");
+  host.setRemoteDescription(withoutCandidates(player.localDescription()?.sdp ?? ""), "offer");
   host.setLocalDescription("answer");
   await answered;
   const answerOf = (): string => host.localDescription()?.sdp ?? "";
@@ -103,17 +110,13 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   };
 }
 
-// On a busy computer its player is closed before it connects, for a reason that is not known yet.
-test.skipIf(process.env.RELAY_PORT === undefined)(
-  "R-RELAY-05 several connections share one UDP port, also after the first of them has gone",
-  async () => {
-    const udpPort = 43_190;
-    const first = await connected(udpPort);
-    const second = await connected(udpPort);
-    first.close();
-    const third = await connected(udpPort);
-    expect([first.port, second.port, third.port]).toEqual(["43190", "43190", "43190"]);
-    second.close();
-    third.close();
-  },
-);
+test("R-RELAY-05 several connections share one UDP port, also after the first of them has gone", async () => {
+  const udpPort = 43_190;
+  const first = await connected(udpPort);
+  const second = await connected(udpPort);
+  first.close();
+  const third = await connected(udpPort);
+  expect([first.port, second.port, third.port]).toEqual(["43190", "43190", "43190"]);
+  second.close();
+  third.close();
+});
