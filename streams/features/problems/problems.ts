@@ -51,7 +51,7 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   const { recording: recorder } = ports;
   const latest = source<SentProblem | null>(null);
   const requestId = source("");
-  /** Of the report that `latest` is about. */
+  /** Of the report that `latest` is about; "" for none. */
   let latestId = "";
   const reporting = scope.state(
     "reporting",
@@ -66,11 +66,13 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
     intents.of("open").pipe(
       tap(() => {
         latest.set(null);
+        // What becomes of the report before this one must not take the place of the form.
+        latestId = "";
         requestId.set(client.latestId());
       }),
     ),
   );
-  scope.run("tell", unseen$.pipe(concatMap((outcome) => told(scope, deps, outcome))));
+  scope.run("tell", unseen$.pipe(concatMap((outcome) => told(scope, deps, reporting, outcome))));
   const sender = createReportSender(scope.child("sender"), deps, (id, outcome) => {
     if (id === latestId) latest.set(outcome);
     if (id !== latestId || !reporting.value) unseen$.next(outcome);
@@ -97,10 +99,11 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   return { problem: latest, problemRequest: requestId, reporting };
 }
 
-/** Says once what became of a report whose form is closed, when nothing else is in front and no game runs (R-REC-42). */
+/** Says once what became of a report, when no form is open, nothing else is in front and no game runs (R-REC-42). */
 function told(
   scope: Scope,
   { overlays, schedule, player }: Deps,
+  reporting: State<boolean>,
   outcome: ReportOutcome,
 ): Observable<unknown> {
   const isOver = outcome.status === "refused" || (outcome.status === "sent" && outcome.recording !== "waits");
@@ -111,8 +114,8 @@ function told(
       : ({ message: "reportRefused", reason: outcome.message } as const);
   const whose = player.value;
   return scope.attempt("told", () =>
-    combineLatest([overlays.shown, schedule.schedule]).pipe(
-      filter(([shown, now]) => shown.length === 0 && now.kind === "none"),
+    combineLatest([overlays.shown, schedule.schedule, reporting]).pipe(
+      filter(([shown, now, isReporting]) => shown.length === 0 && now.kind === "none" && !isReporting),
       take(1),
       filter(() => player.value === whose),
       switchMap(() => overlays.open("alert", what)),

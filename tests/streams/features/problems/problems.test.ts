@@ -243,6 +243,32 @@ describe("R-REC-42 a report that could not be sent", () => {
       );
     }));
 
+  test("what becomes of it leaves the next form alone, and is told when that one is closed", () =>
+    marbles({ at, until: 60_000 }, (marble) => {
+      marble.ports.entropy.random = half;
+      const { write, does, sent, overlays, problem } = bench(marble, offline);
+      does({ kind: "open" });
+      marble.at(1_000, () => write());
+      marble.at(2_000, () => does({ kind: "close" }));
+      marble.at(3_000, () => does({ kind: "open" }));
+      marble.at(16_001, () => {
+        expect(sent()).toHaveLength(2);
+        expect(problem.value).toBeNull();
+      });
+      marble.at(20_000, () => marble.ports.http.on(path, arrived));
+      marble.at(47_000, () => {
+        expect(sent()).toHaveLength(3);
+        expect(problem.value).toBeNull();
+        expect(overlays.shown.value).toEqual([]);
+      });
+      marble.at(48_000, () => does({ kind: "close" }));
+      marble.at(48_001, () =>
+        expect(alertOf(overlays)).toMatchObject({
+          params: { message: "reportSent", reference: "K7Q2-M4XP" },
+        }),
+      );
+    }));
+
   test("one whose form is open is told there alone", () =>
     marbles({ at, until }, (marble) => {
       const { write, does, reconnect, overlays, problem } = bench(marble, offline);
