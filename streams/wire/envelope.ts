@@ -96,3 +96,11 @@ export function isAbsent(result: CallResult<unknown>): boolean {
   if (result.kind === "refused") return result.absent === true || result.code === 404;
   return result.kind === "failed" && result.absent === true;
 }
+
+/**
+ * True for the code of a refusal that says nothing about the call itself: the service has too much to do, or is broken
+ * (service/http/server.ts). Asked again later, it may well accept.
+ */
+export function isBusy(code: number): boolean {
+  return code === 429 || (code >= 500 && code <= 599);
+}

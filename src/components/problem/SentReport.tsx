@@ -11,7 +11,7 @@ const text = defineMessages({
   reference: { id: "problem.reference", defaultMessage: "Its number, should you write to us:" },
   kept: {
     id: "problem.kept",
-    defaultMessage: "There is no connection now. Your report is kept in this browser and sent by itself.",
+    defaultMessage: "Your report could not be sent now. It is kept in this browser and sent by itself.",
   },
   done: { id: "problem.done", defaultMessage: "Done" },
 });

@@ -18,7 +18,7 @@ import type { RecordingPort, SentRecording } from "../../ports/recording.ts";
 import type { Clock, Entropy } from "../../ports.ts";
 import { longestPause } from "../../rules/backoff.ts";
 import { reportRetry } from "../../rules/durations.ts";
-import type { CallResult } from "../../wire/envelope.ts";
+import { type CallResult, isBusy } from "../../wire/envelope.ts";
 import { type ProblemReport, problemCalls, recordingPath } from "../../wire/problemReport.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
@@ -26,7 +26,7 @@ import { keptReports, maxWaiting, storedReports, type WaitingReport } from "./ke
 
 /** What became of a report. */
 export type ReportOutcome =
-  /** Kept in this browser until the service can be reached. */
+  /** Kept in this browser until the service can be reached, and is able to answer. */
   | { readonly status: "kept" }
   /** `recording`: it arrived too · it waits in this browser · the service did not take it · there was none. */
   | {
@@ -163,7 +163,7 @@ const recordingOutcomes = {
 function outcomeOf(answer: Exclude<Answer, { kind: "ok" }>): ReportOutcome {
   switch (answer.kind) {
     case "refused":
-      return { status: "refused", message: answer.msg };
+      return isBusy(answer.code) ? { status: "kept" } : { status: "refused", message: answer.msg };
     case "failed":
     // The session is renewed, or somebody signs in again.
     case "unauthorized":

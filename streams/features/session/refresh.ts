@@ -20,6 +20,7 @@ import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "..
 import { exclusive } from "../../rules/exclusive.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls.ts";
+import { isBusy } from "../../wire/envelope.ts";
 import type { UserInfo } from "../../wire/stored.ts";
 import type { Backend } from "./backend.ts";
 import type { StoredUser } from "./storedUser.ts";
@@ -119,9 +120,4 @@ export function createRefresh(
 /** Whether the user's token has not expired yet. */
 export function isFresh(user: UserInfo | null, now: number): boolean {
   return user !== null && user.expiresAt > now;
-}
-
-/** An HTTP status of a server that is temporarily unable to answer. */
-function isBusy(code: number): boolean {
-  return code === 429 || (code >= 500 && code <= 599);
 }

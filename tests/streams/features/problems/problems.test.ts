@@ -224,6 +224,37 @@ describe("R-REC-42 a report that could not be sent", () => {
       tries(399_000, 5);
     }));
 
+  test.each([429, 500, 503, 599])(
+    "because the service is busy or broken (%i) is kept and tried again",
+    (code) =>
+      marbles({ at, until: 60_000 }, (marble) => {
+        marble.ports.entropy.random = half;
+        const { problem, write, sent, stored } = bench(marble, refused(code, "Later."));
+        marble.at(1_000, () => write());
+        marble.at(2_000, () => {
+          expect(problem.value).toEqual({ status: "kept" });
+          expect(JSON.parse(stored() ?? "")).toHaveLength(1);
+          marble.ports.http.on(path, arrived);
+        });
+        marble.at(15_999, () => expect(sent()).toHaveLength(1));
+        marble.at(16_101, () => {
+          expect(sent()).toHaveLength(2);
+          expect(problem.value).toMatchObject({ status: "sent" });
+        });
+      }),
+  );
+
+  test.each([400, 413, 428, 430, 499, 600])("another refusal (%i) is final", (code) =>
+    marbles({ at, until }, (marble) => {
+      const { problem, write, stored } = bench(marble, refused(code, "No."));
+      marble.at(1_000, () => write());
+      marble.afterwards(() => {
+        expect(problem.value).toEqual({ status: "refused", message: "No." });
+        expect(stored()).toBe("[]");
+      });
+    }),
+  );
+
   test("its player is told once, with its number, when its form is closed, no game runs and nothing is in front", () =>
     marbles(short, (marble) => {
       const { write, does, reconnect, overlays, schedule } = bench(marble, offline);
