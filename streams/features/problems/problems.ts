@@ -5,7 +5,6 @@ import {
   filter,
   map,
   type Observable,
-  of,
   Subject,
   switchMap,
   take,
@@ -48,7 +47,6 @@ interface Deps extends SenderDeps {
 /** Takes reports of problems, and says what became of them (R-DESK-08). */
 export function createProblems(scope: Scope, deps: Deps): Problems {
   const { intents, ports, clock, client, player } = deps;
-  const { recording: recorder } = ports;
   const latest = source<SentProblem | null>(null);
   const requestId = source("");
   /** Of the report that `latest` is about; "" for none. */
@@ -86,13 +84,7 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
       const named = requestId.value === "" ? {} : { requestId: requestId.value };
       const allFacts: ProblemFacts = { ...facts, at: clock.now(), version: version.name, ...named };
       latestId = id;
-      const kept$ = recording && recorder ? recorder.keep(id, recording.allow) : of(null);
-      return kept$.pipe(
-        tap((bytes) => {
-          const withRecording = bytes === null ? {} : { recording: { bytes } };
-          sender.add({ id, what, words, facts: allFacts, ...withRecording }, userId);
-        }),
-      );
+      return sender.add({ id, what, words, facts: allFacts }, userId, recording?.allow ?? null);
     }),
   );
   scope.run("write", written$);

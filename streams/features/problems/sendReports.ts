@@ -2,6 +2,7 @@ import {
   concatMap,
   defer,
   filter,
+  finalize,
   from,
   map,
   merge,
@@ -14,7 +15,7 @@ import {
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { RecordingPort, SentRecording } from "../../ports/recording.ts";
+import type { PersonalKind, RecordingPort, SentRecording } from "../../ports/recording.ts";
 import type { Clock, Entropy } from "../../ports.ts";
 import { longestPause } from "../../rules/backoff.ts";
 import { reportRetry } from "../../rules/durations.ts";
@@ -48,8 +49,15 @@ export interface SenderDeps {
 }
 
 export interface ReportSender {
-  /** Keeps a report, and sends it. */
-  add(report: ProblemReport, userId: string): void;
+  /**
+   * Keeps a report with its recording, and sends it. Completes once both are kept.
+   * @param allow what the recording shows as it is; null to send none
+   */
+  add(
+    report: Omit<ProblemReport, "recording">,
+    userId: string,
+    allow: readonly PersonalKind[] | null,
+  ): Observable<unknown>;
 }
 
 type Answer = CallResult<{ reference: string; ticket?: string | undefined }>;
@@ -71,11 +79,13 @@ export function createReportSender(
   const failed$ = new Subject<number>();
   /** Rounds in a row after which something still waits. */
   let failures = 0;
+  /** Whose recordings are being stored; the reports follow once that is done. */
+  const keeping = new Set<string>();
 
   const stored = (): readonly WaitingReport[] => keptReports(typedStorage, clock.now());
   const store = (reports: readonly WaitingReport[]): void => {
     typedStorage.write(storedReports, [...reports]);
-    recorder?.forgetAllBut(reports.map(({ report }) => report.id));
+    recorder?.forgetAllBut([...new Set([...reports.map(({ report }) => report.id), ...keeping])]);
   };
   const mine = (): readonly WaitingReport[] => stored().filter(({ userId }) => userId === player.value);
   const dropOld = (): void => {
@@ -119,9 +129,20 @@ export function createReportSender(
     ),
   );
   return {
-    add(report, userId) {
-      store([...stored(), { userId, report }].slice(-maxWaiting));
-      added$.next();
+    add(report, userId, allow) {
+      const kept$ = defer(() => {
+        if (allow === null || !recorder) return of(null);
+        keeping.add(report.id);
+        return recorder.keep(report.id, allow);
+      });
+      return kept$.pipe(
+        tap((bytes) => {
+          const withRecording = bytes === null ? {} : { recording: { bytes } };
+          store([...stored(), { userId, report: { ...report, ...withRecording } }].slice(-maxWaiting));
+          added$.next();
+        }),
+        finalize(() => keeping.delete(report.id)),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { map, NEVER, of, Subject } from "rxjs";
+import { delay, map, NEVER, of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -475,6 +475,28 @@ describe("R-REC-31 a recording follows its report", () => {
       });
     }),
   );
+
+  test("one that is being stored is not deleted when another report ends meanwhile", () =>
+    marbles({ at, until: 60_000 }, (marble) => {
+      marble.ports.entropy.random = () => 0;
+      const { port, calls } = fakeRecording("sent");
+      const keep: RecordingPort["keep"] = (id, allow) => port.keep(id, allow).pipe(delay(2_000));
+      const { write, sent, reconnect } = bench(marble, offline, player(), { ...port, keep });
+      marble.at(1_000, () => write("The first"));
+      marble.at(3_000, () => marble.ports.http.on(path, withTicket));
+      marble.at(4_000, () => write("The second", []));
+      marble.at(5_000, reconnect);
+      marble.at(5_001, () => {
+        const kept = calls.find((call) => Array.isArray(call) && call[0] === "keep");
+        expect(kept).toMatchObject(["keep", expect.any(String), []]);
+        expect(calls.at(-1)).toEqual(["forgetAllBut", Array.isArray(kept) ? [kept[1]] : []]);
+        expect(sent()).toHaveLength(2);
+      });
+      marble.at(6_001, () => {
+        expect(sent()).toHaveLength(3);
+        expect(calls.at(-1)).toEqual(["forgetAllBut", []]);
+      });
+    }));
 
   test("without a ticket the service does not want it", () =>
     marbles({ at, until }, (marble) => {
