@@ -1,24 +1,14 @@
-import {
-  combineLatest,
-  concatMap,
-  EMPTY,
-  filter,
-  map,
-  type Observable,
-  Subject,
-  switchMap,
-  take,
-  tap,
-} from "rxjs";
+import { concatMap, EMPTY, map, Subject, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Entropy } from "../../ports.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { type Client, version } from "../../wire/client.ts";
 import type { ProblemFacts } from "../../wire/problemReport.ts";
-import type { Schedule } from "../schedule/scheduleState.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { createKeptReports } from "./keptReports.ts";
 import type { ProblemIntents } from "./problemIntents.ts";
 import { createReportSender, type ReportOutcome, type SenderDeps } from "./sendReports.ts";
+import { type TellDeps, tellEnds } from "./tellEnds.ts";
 
 /** What became of the report that was written last; null before the first. */
 export type SentProblem =
@@ -36,12 +26,11 @@ export interface Problems {
   readonly reporting: State<boolean>;
 }
 
-interface Deps extends SenderDeps {
+interface Deps extends SenderDeps, TellDeps {
   readonly ports: SenderDeps["ports"] & { readonly entropy: Entropy };
   readonly intents: ProblemIntents;
   readonly client: Pick<Client, "latestId">;
-  readonly overlays: Overlays;
-  readonly schedule: { readonly schedule: State<Schedule> };
+  readonly typedStorage: TypedStorage;
 }
 
 /** Takes reports of problems, and says what became of them (R-DESK-08). */
@@ -57,7 +46,6 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
     intents.of("open", "close").pipe(map(({ kind }) => kind === "open")),
   );
 
-  const unseen$ = new Subject<ReportOutcome>();
   // The next report begins with an empty form, and is about what happened before it.
   scope.run(
     "new",
@@ -70,11 +58,16 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
       }),
     ),
   );
-  scope.run("tell", unseen$.pipe(concatMap((outcome) => told(scope, deps, reporting, outcome))));
-  const sender = createReportSender(scope.child("sender"), deps, (id, outcome) => {
-    if (id === latestId) latest.set(outcome);
-    if (id !== latestId || !reporting.value) unseen$.next(outcome);
+  const kept = createKeptReports({ ...deps, recorder: ports.recording });
+  const ended$ = new Subject<void>();
+  const sender = createReportSender(scope.child("sender"), deps, kept, {
+    shows: (id) => id === latestId && reporting.value,
+    onOutcome(id, outcome) {
+      if (id === latestId) latest.set(outcome);
+      ended$.next();
+    },
   });
+  tellEnds(scope, deps, { kept, reporting, ended$ });
   const written$ = intents.of("report").pipe(
     concatMap(({ what, words, facts, recording }) => {
       const userId = player.value;
@@ -89,28 +82,4 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   );
   scope.run("write", written$);
   return { problem: latest, problemRequest: requestId, reporting };
-}
-
-/** Says once what became of a report, when no form is open, nothing else is in front and no game runs (R-REC-42). */
-function told(
-  scope: Scope,
-  { overlays, schedule, player }: Deps,
-  reporting: State<boolean>,
-  outcome: ReportOutcome,
-): Observable<unknown> {
-  const isOver = outcome.status === "refused" || (outcome.status === "sent" && outcome.recording !== "waits");
-  if (!isOver) return EMPTY;
-  const what =
-    outcome.status === "sent"
-      ? ({ message: "reportSent", reference: outcome.reference } as const)
-      : ({ message: "reportRefused", reason: outcome.message } as const);
-  const whose = player.value;
-  return scope.attempt("told", () =>
-    combineLatest([overlays.shown, schedule.schedule, reporting]).pipe(
-      filter(([shown, now, isReporting]) => shown.length === 0 && now.kind === "none" && !isReporting),
-      take(1),
-      filter(() => player.value === whose),
-      switchMap(() => overlays.open("alert", what)),
-    ),
-  );
 }

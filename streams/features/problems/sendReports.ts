@@ -2,7 +2,6 @@ import {
   concatMap,
   defer,
   filter,
-  finalize,
   from,
   map,
   merge,
@@ -21,9 +20,8 @@ import { longestPause } from "../../rules/backoff.ts";
 import { reportRetry } from "../../rules/durations.ts";
 import { type CallResult, isBusy } from "../../wire/envelope.ts";
 import { type ProblemReport, problemCalls, recordingPath } from "../../wire/problemReport.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
-import { keptReports, maxWaiting, storedReports, type WaitingReport } from "./keptReports.ts";
+import type { KeptReports, UntoldEnd } from "./keptReports.ts";
 
 /** What became of a report. */
 export type ReportOutcome =
@@ -41,7 +39,6 @@ export type ReportOutcome =
 export interface SenderDeps {
   readonly ports: { readonly entropy: Pick<Entropy, "random">; readonly recording?: RecordingPort };
   readonly clock: Clock;
-  readonly typedStorage: TypedStorage;
   readonly backend: Backend;
   readonly player: State<string | null>;
   /** The service may be reachable again. */
@@ -60,58 +57,53 @@ export interface ReportSender {
   ): Observable<unknown>;
 }
 
+/** The form of the report that was written last. */
+export interface ReportForm {
+  /** Whether it is open, and says what becomes of this report. */
+  shows(id: string): boolean;
+  onOutcome(id: string, outcome: ReportOutcome): void;
+}
+
 type Answer = CallResult<{ reference: string; ticket?: string | undefined }>;
 
 /**
  * Sends the player's reports, one after the other, and keeps in the browser what could not be sent. A recording follows its report,
  * and both wait until both have arrived (R-REC-31). They are tried again when somebody signs in, when the service may be back, and
  * after pauses that grow (R-REC-42).
- * @param onOutcome is told after each attempt
+ * @param form is told after each attempt
  */
 export function createReportSender(
   scope: Scope,
   deps: SenderDeps,
-  onOutcome: (id: string, outcome: ReportOutcome) => void,
+  kept: KeptReports,
+  form: ReportForm,
 ): ReportSender {
-  const { ports, clock, typedStorage, backend, player, reconnected$ } = deps;
+  const { ports, clock, backend, player, reconnected$ } = deps;
   const { recording: recorder } = ports;
   const added$ = new Subject<void>();
   const failed$ = new Subject<number>();
   /** Rounds in a row after which something still waits. */
   let failures = 0;
-  /** Whose recordings are being stored; the reports follow once that is done. */
-  const keeping = new Set<string>();
 
-  const stored = (): readonly WaitingReport[] => keptReports(typedStorage, clock.now());
-  const store = (reports: readonly WaitingReport[]): void => {
-    typedStorage.write(storedReports, [...reports]);
-    recorder?.forgetAllBut([...new Set([...reports.map(({ report }) => report.id), ...keeping])]);
-  };
-  const mine = (): readonly WaitingReport[] => stored().filter(({ userId }) => userId === player.value);
-  const dropOld = (): void => {
-    const young = stored();
-    if (young.length < (typedStorage.read(storedReports) ?? []).length) store(young);
-  };
   const ended = (id: string, outcome: ReportOutcome): void => {
-    const isWaiting =
-      outcome.status === "kept" || (outcome.status === "sent" && outcome.recording === "waits");
-    if (!isWaiting) store(stored().filter(({ report }) => report.id !== id));
-    onOutcome(id, outcome);
+    const end = endOf(outcome);
+    if (end !== null) kept.end(id, form.shows(id) ? null : end);
+    form.onOutcome(id, outcome);
   };
   const sent = (report: ProblemReport): Observable<ReportOutcome> =>
     backend
       .call(problemCalls.report, report)
       .pipe(switchMap((answer) => withRecording(recorder, report, answer)));
   const round$ = defer(() => {
-    dropOld();
-    return from(mine());
+    kept.dropOld();
+    return from(kept.waiting(player.value));
   }).pipe(
-    concatMap(({ report }) =>
+    concatMap((report) =>
       scope.attempt("problem", () => sent(report).pipe(tap((outcome) => ended(report.id, outcome)))),
     ),
     tap({
       complete: () => {
-        failures = mine().length > 0 ? failures + 1 : 0;
+        failures = kept.waiting(player.value).length > 0 ? failures + 1 : 0;
         failed$.next(failures);
       },
     }),
@@ -130,21 +122,30 @@ export function createReportSender(
   );
   return {
     add(report, userId, allow) {
-      const kept$ = defer(() => {
-        if (allow === null || !recorder) return of(null);
-        keeping.add(report.id);
-        return recorder.keep(report.id, allow);
-      });
-      return kept$.pipe(
+      const isWithout = allow === null || !recorder;
+      const bytes$ = isWithout
+        ? of(null)
+        : kept.keepRecording(report.id, () => recorder.keep(report.id, allow));
+      return bytes$.pipe(
         tap((bytes) => {
-          const withRecording = bytes === null ? {} : { recording: { bytes } };
-          store([...stored(), { userId, report: { ...report, ...withRecording } }].slice(-maxWaiting));
+          kept.add(userId, { ...report, ...(bytes === null ? {} : { recording: { bytes } }) });
           added$.next();
         }),
-        finalize(() => keeping.delete(report.id)),
       );
     },
   };
+}
+
+/** What its player is to know of a report that needs no sending any more; null while it waits. */
+function endOf(outcome: ReportOutcome): UntoldEnd | null {
+  switch (outcome.status) {
+    case "kept":
+      return null;
+    case "sent":
+      return outcome.recording === "waits" ? null : { status: "sent", reference: outcome.reference };
+    case "refused":
+      return outcome;
+  }
 }
 
 /** @param failures 1 or more @param random 0 ≤ n < 1 @returns ms: between half and all of what doubles each time, up to the cap */

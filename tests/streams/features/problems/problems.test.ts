@@ -25,7 +25,7 @@ import {
 } from "../../../support/marbles.ts";
 import { deskBench } from "../desk/deskBench.ts";
 
-const at = "/streamDesk";
+const at = "/user/setting";
 /** Before the first retry. */
 const until = 15_000;
 const path = problemCalls.report.path;
@@ -65,8 +65,15 @@ function bench(
   const schedule = { schedule: source<Schedule>({ kind: "none" }) };
   const deps = { ...desk.deps, ports: given, intents, backend, client, player, reconnected$, schedule };
   const does = (act: ProblemIntent): void => desk.deps.send({ type: "problem/do", act });
+  const page = scope.child("problems");
   return {
-    ...createProblems(scope.child("problems"), deps),
+    ...createProblems(page, deps),
+    leave: () => page.end(),
+    go: (to: string) => desk.deps.navigation.go(to),
+    answer: () => {
+      const id = desk.deps.overlays.shown.value.at(-1)?.id;
+      if (id !== undefined) desk.deps.send({ type: "overlay/answer", id, answer: "close" });
+    },
     client,
     write: (words = "It stutters", allow: readonly PersonalKind[] | null = null) =>
       does({
@@ -94,6 +101,21 @@ const statuses: Record<string, SentProblem | null> = {
   r: { status: "refused", message: "No more today." },
 };
 const arrived = delayed(100, ok({ reference: "K7Q2-M4XP" }));
+/** As it is stored until its player is told. */
+const end = { status: "sent", reference: "K7Q2-M4XP" };
+/** What a browser has stored of a report. */
+const keptAs = (id: string, written: number, more: object = {}) => ({
+  userId: "player-1",
+  report: { id, what: "picture", words: "", facts: { ...facts, at: written, version: "1" } },
+  ...more,
+});
+const keep = ({ ports }: MarbleTest, ...reports: readonly object[]): void => {
+  ports.storage.set("local", "PROBLEM_REPORTS", JSON.stringify(reports));
+};
+const keptIds = (stored: string | null): readonly string[] =>
+  z
+    .parse(z.array(z.object({ report: z.object({ id: z.string() }) })), JSON.parse(stored ?? ""))
+    .map(({ report }) => report.id);
 
 describe("R-DESK-08 a report of a problem", () => {
   test("is sent with the facts that were shown, and its number is said", () =>
@@ -358,10 +380,11 @@ describe("R-REC-42 a report that could not be sent", () => {
     }));
 
   test.each([
-    ["this player's", "player-1", "ready", 1],
-    ["another player's", "player-2", "ready", 0],
-    ["one while home does not come", "player-1", "loading", 0],
-  ])("%s: asked for 3 s after home's first screen", (_what, userId, status, expected) =>
+    ["this player's", "player-1", "ready", 1, {}],
+    ["one that arrived and its player was not told of", "player-1", "ready", 1, { untold: end }],
+    ["another player's", "player-2", "ready", 0, {}],
+    ["one while home does not come", "player-1", "loading", 0, {}],
+  ])("%s: asked for 3 s after home's first screen", (_what, userId, status, expected, more) =>
     marbles({ at, until }, (marble) => {
       const { clock, storage } = marble.ports;
       const report = {
@@ -370,7 +393,7 @@ describe("R-REC-42 a report that could not be sent", () => {
         words: "",
         facts: { ...facts, at: clock.now(), version: "1" },
       };
-      storage.set("local", "PROBLEM_REPORTS", JSON.stringify([{ userId, report }]));
+      storage.set("local", "PROBLEM_REPORTS", JSON.stringify([{ userId, report, ...more }]));
       const asked: unknown[] = [];
       const home = source({ status: "loading" });
       sendKeptReports(marble.scope.child("kept"), {
@@ -385,6 +408,150 @@ describe("R-REC-42 a report that could not be sent", () => {
       marble.at(4_001, () => expect(asked).toHaveLength(expected));
     }),
   );
+});
+
+describe("R-REC-42 what became of a report, once it needs no sending any more", () => {
+  const told = { kind: "alert", params: { message: "reportSent", reference: "K7Q2-M4XP" } };
+
+  test.each([
+    ["it arrived", arrived, told.params],
+    [
+      "the service declined",
+      refused(-20060, "No more today."),
+      { message: "reportRefused", reason: "No more today." },
+    ],
+  ])(
+    "%s during a game, and the page was left: the next page tells it once, and sends nothing",
+    (_what, answer, params) =>
+      marbles({ at, until: 60_000 }, (marble) => {
+        const {
+          write,
+          leave,
+          again,
+          answer: close,
+          sent,
+          stored,
+          overlays,
+          schedule,
+        } = bench(marble, answer);
+        schedule.set(running);
+        marble.at(1_000, () => write());
+        marble.at(2_000, () => {
+          expect(keptIds(stored())).toHaveLength(1);
+          leave();
+          schedule.set({ kind: "none" });
+        });
+        marble.at(3_000, () => expect(overlays.shown.value).toEqual([]));
+        marble.at(4_000, () => again());
+        marble.at(4_001, () => {
+          expect(overlays.shown.value).toMatchObject([{ kind: "alert", params }]);
+          expect(stored()).toBe("[]");
+          close();
+        });
+        marble.at(5_000, () => again());
+        marble.afterwards(() => {
+          expect(overlays.shown.value).toEqual([]);
+          expect(sent()).toHaveLength(1);
+        });
+      }),
+  );
+
+  test("two tabs tell it once, two reports one after the other", () =>
+    marbles({ at: "/join", until }, (marble) => {
+      const now = marble.ports.clock.now();
+      const declined = { status: "refused", message: "No more today." };
+      keep(marble, keptAs("r-1", now, { untold: end }), keptAs("r-2", now, { untold: declined }));
+      const { go, again, answer, overlays, stored } = bench(marble, arrived);
+      again();
+      marble.at(1_000, () => go("/"));
+      marble.at(2_000, () => {
+        expect(overlays.shown.value).toMatchObject([told]);
+        expect(keptIds(stored())).toEqual(["r-2"]);
+        answer();
+      });
+      marble.at(3_000, () => {
+        expect(overlays.shown.value).toMatchObject([{ params: { message: "reportRefused" } }]);
+        answer();
+      });
+      marble.afterwards(() => expect(overlays.shown.value).toEqual([]));
+    }));
+
+  test.each(["/streamDesk", "/join"])("waits while the page is %s, where a guest has no schedule", (path) =>
+    marbles({ at: path, until }, (marble) => {
+      keep(marble, keptAs("r-1", marble.ports.clock.now(), { untold: end }));
+      const { go, overlays, stored } = bench(marble, arrived);
+      marble.at(1_999, () => {
+        expect(overlays.shown.value).toEqual([]);
+        expect(keptIds(stored())).toEqual(["r-1"]);
+      });
+      marble.at(2_000, () => go("/"));
+      marble.at(2_001, () => expect(overlays.shown.value).toMatchObject([told]));
+    }),
+  );
+
+  test("another player is not told; its own is, who comes back", () =>
+    marbles({ at, until }, (marble) => {
+      keep(marble, keptAs("r-1", marble.ports.clock.now(), { untold: end }));
+      const player = source<string | null>("player-2");
+      const { overlays } = bench(marble, arrived, player);
+      marble.at(1_000, () => player.set(null));
+      marble.at(2_000, () => {
+        expect(overlays.shown.value).toEqual([]);
+        player.set("player-1");
+      });
+      marble.at(2_001, () => expect(overlays.shown.value).toMatchObject([told]));
+    }));
+
+  test("a player who signs out before is told at the next sign-in", () =>
+    marbles({ at: "/join", until }, (marble) => {
+      keep(marble, keptAs("r-1", marble.ports.clock.now(), { untold: end }));
+      const player = source<string | null>("player-1");
+      const { go, overlays } = bench(marble, arrived, player);
+      marble.at(1_000, () => player.set(null));
+      marble.at(2_000, () => go("/"));
+      marble.at(3_000, () => {
+        expect(overlays.shown.value).toEqual([]);
+        player.set("player-1");
+      });
+      marble.at(3_001, () => expect(overlays.shown.value).toMatchObject([told]));
+    }));
+
+  test.each([
+    ["just not 14 days after it was written is told", reportKeptFor - 1, [told]],
+    ["14 days after is forgotten", reportKeptFor, []],
+  ])("%s", (_what, age, expected) =>
+    marbles({ at, until }, (marble) => {
+      keep(marble, keptAs("r-1", marble.ports.clock.now() - age, { untold: end }));
+      const { overlays, stored } = bench(marble, arrived);
+      marble.at(1, () => expect(overlays.shown.value).toMatchObject(expected));
+      marble.afterwards(() => expect(stored()).toBe("[]"));
+    }),
+  );
+
+  test("makes room for a report that waits", () =>
+    marbles({ at: "/join", until }, (marble) => {
+      const now = marble.ports.clock.now();
+      const waiting = ["r-1", "r-2", "r-3"].map((id) => keptAs(id, now));
+      keep(marble, ...waiting, keptAs("r-4", now, { untold: end }), keptAs("r-5", now, { untold: end }));
+      const { write, stored } = bench(marble, offline);
+      marble.at(1_000, () => write());
+      marble.afterwards(() =>
+        expect(keptIds(stored())).toEqual(["r-5", "r-1", "r-2", "r-3", expect.any(String)]),
+      );
+    }));
+
+  test("R-REC-31 needs its recording no longer", () =>
+    marbles({ at, until }, (marble) => {
+      const { port, calls } = fakeRecording("sent");
+      const answer = ok({ reference: "K7Q2-M4XP", ticket: "ticket-1" });
+      const { write, schedule, stored } = bench(marble, answer, source<string | null>("player-1"), port);
+      schedule.set(running);
+      marble.at(1_000, () => write("It stutters", []));
+      marble.afterwards(() => {
+        expect(keptIds(stored())).toHaveLength(1);
+        expect(calls.at(-1)).toEqual(["forgetAllBut", []]);
+      });
+    }));
 });
 
 /** A recording port without a browser. */
