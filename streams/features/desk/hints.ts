@@ -44,12 +44,17 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
       ),
       map((shows) => ({ [hint]: shows })),
     );
+  const caught$ = merge(
+    ofKind(events$, "pointerLock").pipe(map(({ locked }) => locked)),
+    // A lost picture lets the mouse go, and cannot say so any more.
+    ofKind(events$, "picture").pipe(map(() => false)),
+  );
   return scope.state(
     "hints",
     none,
     merge(
       shown("turnPhone", deskIntents.of("upright").pipe(map(({ on }) => on))),
-      shown("freeMouse", ofKind(events$, "pointerLock").pipe(map(({ locked }) => locked))),
+      shown("freeMouse", caught$),
       shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),
     ).pipe(scan((hints, change) => ({ ...hints, ...change }), none)),
   );

@@ -1,6 +1,7 @@
 import { describe, test } from "vitest";
 import { createDeskHints, type DeskHints } from "../../../../streams/features/desk/hints.ts";
 import { createDeskTouch } from "../../../../streams/features/desk/touch.ts";
+import { FakePicture } from "../../../support/fakes/stage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
@@ -40,6 +41,25 @@ describe("R-DESK-23 a hint at the desk", () => {
       m.at(11_000, () => happens({ kind: "pointerLock", locked: true }));
       m.at(12_000, () => happens({ kind: "pointerLock", locked: false }));
       m.expectState(hints, "n 999ms s 5999ms n 3999ms s 999ms n", values, only("freeMouse"));
+    }));
+
+  test("on how the mouse comes back shows again with the picture after one that was lost with the mouse", () =>
+    marbles((m) => {
+      const { happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
+      // Nobody says that the lost picture let the mouse go.
+      m.at(9_000, () => happens({ kind: "retrying", doubtful: false }));
+      m.at(10_000, () => happens({ kind: "picture", picture: new FakePicture() }));
+      m.at(12_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.expectState(hints, "n 999ms s 5999ms n 4999ms s 5999ms n", values, only("freeMouse"));
+    }));
+
+  test("on how the mouse comes back goes with the next picture, which does not hold the mouse", () =>
+    marbles((m) => {
+      const { happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.at(6_999, () => happens({ kind: "picture", picture: new FakePicture() }));
+      m.expectState(hints, "n 999ms s 5998ms n", values, only("freeMouse"));
     }));
 
   test.each(["denied", "absent"] as const)("on a phone whose turning is %s shows for 6 s", (state) =>
