@@ -46,8 +46,11 @@ export const deskIntents = z.discriminatedUnion("kind", [
   actSchema("weakSeen", {}),
   /** Opens or closes the editor of the touch controls. Closing it changes nothing. */
   actSchema("editLayout", { open: z.boolean() }),
-  /** What the editor shows and nobody has saved; null once there is nothing to lose. */
-  actSchema("draftLayout", { layout: z.nullable(touchLayout) }),
+  /**
+   * What the editor shows and nobody has saved; null once there is nothing to lose.
+   * @param profileId the kept layout that it was made of; null for the game's own
+   */
+  actSchema("draftLayout", { profileId: z.nullable(profileId), layout: z.nullable(touchLayout) }),
   /** Keeps a touch layout under a name, and plays with it. @param id null for a new one */
   actSchema("saveLayout", { id: z.nullable(profileId), name: layoutName, layout: touchLayout }),
   /** Plays with a kept layout, or with the game's own (null). */

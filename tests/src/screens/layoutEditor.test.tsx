@@ -43,7 +43,8 @@ async function edit(changes: Partial<EditorProps> = {}) {
     app.sent.flatMap((intent) => (intent.type === "desk/do" ? [intent.act as Record<string, unknown>] : []));
   const acts = () => allActs().filter(({ kind }) => kind !== "draftLayout");
   /** What would be there again: undefined before anything was said of it. */
-  const draft = () => allActs().findLast(({ kind }) => kind === "draftLayout")?.layout;
+  const drafts = () => allActs().filter(({ kind }) => kind === "draftLayout");
+  const draft = () => drafts().at(-1)?.layout;
   const saved = (): TouchLayout => {
     const found = acts().find(({ kind }) => kind === "saveLayout");
     if (!found) throw new Error("nothing saved");
@@ -58,7 +59,7 @@ async function edit(changes: Partial<EditorProps> = {}) {
     tool("Save");
     fireEvent.click(within(dialog).getAllByRole("button", { name: "Save" }).at(-1) ?? dialog);
   };
-  return { app, dialog, control, tool, acts, draft, saved, key, save };
+  return { app, dialog, control, tool, acts, drafts, draft, saved, key, save };
 }
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
@@ -202,6 +203,15 @@ describe("R-LAYOUT-04 changes that were not saved", () => {
     expect(draft()).toMatchObject({ landscape: [{ dx: -21 }, {}] });
     fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
     expect(draft()).toBeNull();
+  });
+
+  it.each([
+    ["a kept layout", mine, "profile-1"],
+    ["the game's own", null, null],
+  ])("say what they were made of: %s", async (_what, chosen, profileId) => {
+    const { key, drafts } = await edit({ chosen });
+    key("Button A", "ArrowLeft");
+    expect(drafts()).toEqual([expect.objectContaining({ profileId })]);
   });
 
   it("are offered again: to go on with, as a step that can be undone", async () => {

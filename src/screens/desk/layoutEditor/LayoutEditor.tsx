@@ -76,9 +76,10 @@ function Editor(props: EditorProps) {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
   const covered = useValue(useApp().overlays).length > 0;
-  const { start: played, draft, placed, at, keepClear } = props;
+  const { start: played, draft, placed, chosen, at, keepClear } = props;
   const start = useMemo(() => settled(played, placed, at), [played, placed, at]);
-  const onStep = (layout: TouchLayout | null): void => act({ kind: "draftLayout", layout });
+  const onStep = (layout: TouchLayout | null): void =>
+    act({ kind: "draftLayout", profileId: chosen?.id ?? null, layout });
   const edits = useLayoutEdits({ start, draft, at, keepClear, onStep });
   const [panel, setPanel] = useState<Panel>(draft === null ? "none" : "again");
   const [drags, setDrags] = useState(false);
@@ -160,7 +161,7 @@ function Editor(props: EditorProps) {
               {shown === "all" && <LayoutPanel edits={edits} own={props.own} />}
               {shown === "save" && (
                 <SavePanel
-                  chosen={props.chosen}
+                  chosen={chosen}
                   count={props.count}
                   onSave={(id, name) => {
                     act({ kind: "saveLayout", id, name, layout: edits.layout });

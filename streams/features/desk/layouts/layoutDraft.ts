@@ -6,11 +6,19 @@ import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { id } from "../../../wire/shapes.ts";
 import type { Stored } from "../../../wire/stored.ts";
 import { touchLayout } from "../../../wire/touchLayout.ts";
+import { profileId } from "../../../wire/touchProfile.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { Layouts } from "./layouts.ts";
 
-const schema = z.object({ userId: z.string(), gameId: id, layout: touchLayout });
+const schema = z.object({
+  userId: z.string(),
+  gameId: id,
+  /** What it was made of; null for the game's own layout. */
+  profileId: z.nullable(profileId),
+  layout: touchLayout,
+});
+type Draft = Pick<z.infer<typeof schema>, "profileId" | "layout">;
 
 /** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
 const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
@@ -22,8 +30,9 @@ interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "deskIntents"> {
 }
 
 /**
- * The layout that the player was editing for this game and has neither saved nor discarded; null for none (R-LAYOUT-04). It outlives
- * the editor, which goes with a picture that is lost, and the page.
+ * What the player made of the layout that is played with, and has neither saved nor discarded; null for none (R-LAYOUT-04). It outlives
+ * the editor, which goes with a picture that is lost, and the page. What was made of another layout would replace this one when it is
+ * saved, so it is none here.
  */
 export function createLayoutDraft(
   scope: Scope,
@@ -33,20 +42,25 @@ export function createLayoutDraft(
     map(({ gameId }) => gameId),
     distinctUntilChanged(),
   );
-  const changes$: Observable<TouchLayout | null> = merge(
-    deskIntents.of("draftLayout").pipe(map(({ layout }) => layout)),
+  const chosen$ = layouts.pipe(map(({ chosen }) => chosen?.id ?? null));
+  const changes$: Observable<Draft | null> = merge(
+    deskIntents
+      .of("draftLayout")
+      .pipe(map(({ layout, ...of }) => (layout === null ? null : { profileId: of.profileId, layout }))),
     deskIntents.of("saveLayout").pipe(map(() => null)),
   );
   const of$ = (userId: string, gameId: string): Observable<TouchLayout | null> => {
     const kept = typedStorage.read(storedDraft);
-    const found = kept?.userId === userId && kept.gameId === gameId ? kept.layout : null;
+    const found = kept?.userId === userId && kept.gameId === gameId ? kept : null;
     const kept$ = changes$.pipe(
-      tap((layout) => {
-        if (layout === null) typedStorage.remove(storedDraft);
-        else typedStorage.write(storedDraft, { userId, gameId, layout });
+      tap((draft) => {
+        if (draft === null) typedStorage.remove(storedDraft);
+        else typedStorage.write(storedDraft, { userId, gameId, ...draft });
       }),
     );
-    return merge(of(found), kept$);
+    return combineLatest([merge(of(found), kept$), chosen$]).pipe(
+      map(([draft, chosen]) => (draft?.profileId === chosen ? draft.layout : null)),
+    );
   };
   return scope.state<TouchLayout | null>(
     "layoutDraft",

@@ -310,6 +310,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
         "draftLayout layout.portrait[].right",
         "draftLayout layout.portrait[].tap",
         "draftLayout layout.portrait[].up",
+        "draftLayout profileId",
         "endSignIn id",
         "removeGuest guestId",
         "report facts.gameId",

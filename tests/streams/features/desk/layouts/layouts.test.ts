@@ -7,6 +7,7 @@ import { createLayouts, type Layouts } from "../../../../../streams/features/des
 import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../../streams/lib/state.ts";
+import type { TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
 import { touchLayout } from "../../../../../streams/wire/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { game } from "../../../../support/games.ts";
@@ -167,10 +168,16 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
 
 describe("R-LAYOUT-04 what was edited and not saved", () => {
   const draft = { ...layout, opacity: 0.5 };
-  /** A page of the player. */
-  const page = (m: MarbleTest, gameId: string | null = "g-1", userId = "u-1") => {
+  const shown = (id: string | null) => (id === null ? null : profile(id));
+  const made = (of: string | null, made: TouchLayout | null = draft): DeskIntent => ({
+    kind: "draftLayout",
+    profileId: shown(of)?.id ?? null,
+    layout: made,
+  });
+  /** A page of the player, who plays with the chosen layout. */
+  const page = (m: MarbleTest, chosen: string | null = null, gameId = "g-1", userId = "u-1") => {
     const { deps, does } = deskBench(m);
-    const layouts = source<Layouts>({ gameId, profiles: [], chosen: null, unsent: false });
+    const layouts = source<Layouts>({ gameId, profiles: [], chosen: shown(chosen), unsent: false });
     const player = source<string | null>(userId);
     const kept = createLayoutDraft(m.scope.child("draft"), { ...deps, layouts, player });
     return { kept, does, layouts, player };
@@ -178,7 +185,7 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
 
   test("is there again on a new page, for this player's same game alone", () =>
     marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      page(m).does({ kind: "draftLayout", layout: draft });
+      page(m).does(made(null));
       const { kept, layouts, player } = page(m);
       expect(kept.value).toEqual(draft);
       layouts.set({ ...layouts.value, gameId: "g-2" });
@@ -189,13 +196,51 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
       expect(kept.value).toBeNull();
     }));
 
+  test.each([
+    ["the game's own layout", null, "a"],
+    ["a kept layout", "a", null],
+    ["a kept layout", "a", "b"],
+  ])("and was made of %s is offered with no other one: %s, %s", (_what, of, other) =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      const { kept, does, layouts } = page(m, of);
+      const choose = (id: string | null) => layouts.set({ ...layouts.value, chosen: shown(id) });
+      does(made(of));
+      choose(other);
+      expect(kept.value).toBeNull();
+      expect(page(m, other).kept.value).toBeNull();
+      choose(of);
+      expect(kept.value).toEqual(draft);
+      expect(page(m, of).kept.value).toEqual(draft);
+    }),
+  );
+
+  test("belongs to what the editor was opened with, wherever another device chooses one meanwhile", () =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      const { does, kept, layouts } = page(m, "a");
+      layouts.set({ ...layouts.value, chosen: profile("b") });
+      does(made("a"));
+      expect(kept.value).toBeNull();
+      expect(page(m, "b").kept.value).toBeNull();
+      expect(page(m, "a").kept.value).toEqual(draft);
+    }));
+
+  test("is none where it does not say what it was made of, as drafts of older versions", () =>
+    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
+      m.ports.storage.set(
+        "session",
+        "LAYOUT_DRAFT",
+        JSON.stringify({ userId: "u-1", gameId: "g-1", layout: draft }),
+      );
+      expect(page(m).kept.value).toBeNull();
+    }));
+
   test.each<[string, DeskIntent]>([
     ["saved", { kind: "saveLayout", id: null, name: "Mine", layout: draft }],
-    ["discarded", { kind: "draftLayout", layout: null }],
+    ["discarded", made(null, null)],
   ])("is gone once it is %s", (_what, act) =>
     marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
       const { kept, does } = page(m);
-      does({ kind: "draftLayout", layout: draft });
+      does(made(null));
       expect(kept.value).toEqual(draft);
       does({ kind: "editLayout", open: false });
       expect(kept.value).toEqual(draft);
@@ -207,7 +252,11 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
 
   test("a broken one counts as none", () =>
     marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      m.ports.storage.set("session", "LAYOUT_DRAFT", '{"userId":"u-1","gameId":"g-1","layout":{}}');
+      m.ports.storage.set(
+        "session",
+        "LAYOUT_DRAFT",
+        '{"userId":"u-1","gameId":"g-1","profileId":null,"layout":{}}',
+      );
       expect(page(m).kept.value).toBeNull();
     }));
 });
