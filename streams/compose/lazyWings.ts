@@ -88,14 +88,18 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
       .of("purchase/open")
       .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
-  // A banner without the code for its slide show stands still.
+  // A banner without the code for its slide show stands still. Only one that opens asks for it: a player scrolls on and on.
   scope.run(
     "slides",
     actions
       .of("slides/do")
       .pipe(
         concatMap(({ sectionId, act }) =>
-          scope.attempt("slides", () => slides.load$.pipe(tap((made) => made.act(sectionId, act)))),
+          scope.attempt("slides", () =>
+            slides.current.value || act.kind === "open"
+              ? slides.load$.pipe(tap((made) => made.act(sectionId, act)))
+              : EMPTY,
+          ),
         ),
       ),
   );

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SlideAct, SlideShows } from "../../../streams/features/catalogue/slideShows.ts";
 import { source } from "../../../streams/lib/state.ts";
@@ -38,29 +38,39 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
   const intl = useIntl();
   const { send, slides } = useApp();
   const show = useSelector(useValue(slides)?.shows ?? noShows, (shows) => shows.get(sectionId));
-  const { shown = 0, running = true, heldBy = [], turn = null } = show ?? {};
+  // Without a slide show the banner can be gone through all the same.
+  const [seen, setSeen] = useState(0);
+  const { shown = seen, running = true, heldBy = [], turn = null } = show ?? {};
   const count = labels.length;
 
   useEffect(() => {
     if (rail.current)
-      return tellSlideShow(rail.current, count, (act) => send({ type: "slides/do", sectionId, act }));
+      return tellSlideShow(rail.current, count, (act) => {
+        if (act.kind === "open") setSeen(0);
+        if (act.kind === "seen") setSeen(act.index);
+        send({ type: "slides/do", sectionId, act });
+      });
   }, [rail, count, sectionId, send]);
   // Home stays when another page is opened, and this runs again when it is back.
   const done = useRef(turn);
   useEffect(() => {
-    const list = rail.current;
     if (!turn || turn === done.current) return;
     done.current = turn;
-    list?.scrollTo({ left: leftsOf(list)[turn.to] ?? 0 });
+    scrollTo(rail.current, turn.to);
   }, [rail, turn]);
 
   const does = (act: SlideAct) => () => send({ type: "slides/do", sectionId, act });
-  const choose = (index: number) => does({ kind: "choose", index: (index + count) % count });
+  const choose = (to: number) => () => {
+    const index = (to + count) % count;
+    if (!show) scrollTo(rail.current, index);
+    send({ type: "slides/do", sectionId, act: { kind: "choose", index } });
+  };
   const style: CSSProperties & Record<"--shows", string> = { "--shows": `${slideShowsFor}ms` };
   return (
     <div
       className={styles.controls}
-      data-running={running || undefined}
+      // The bar is the time that a slide show has left.
+      data-running={(show && running) || undefined}
       data-held={heldBy.length > 0 || undefined}
       style={style}
     >
@@ -104,4 +114,8 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
       </button>
     </div>
   );
+}
+
+function scrollTo(list: HTMLElement | null, index: number): void {
+  list?.scrollTo({ left: leftsOf(list)[index] ?? 0 });
 }

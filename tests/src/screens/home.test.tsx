@@ -60,6 +60,19 @@ const calm = (media: string) => ({
   addListener: () => undefined,
   removeListener: () => undefined,
 });
+/** Lays a list of pictures out, so many px wide each, of which it shows one. */
+const pictures = (rail: HTMLElement, width: number): void => {
+  Object.defineProperties(rail, {
+    clientWidth: { value: width },
+    scrollWidth: { value: width * rail.children.length },
+  });
+  for (const [index, picture] of [...rail.children].entries())
+    picture.getBoundingClientRect = () => new DOMRect(index * width - rail.scrollLeft, 0, width, width);
+  rail.scrollTo = (to?: ScrollToOptions | number) => {
+    rail.scrollLeft = typeof to === "object" ? (to.left ?? 0) : 0;
+    fireEvent.scroll(rail);
+  };
+};
 const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => aGame(id)) }) as const;
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
@@ -309,6 +322,31 @@ describe("R-HOME-01 the banner", () => {
       { kind: "run", on: false },
       { kind: "run", on: true },
     ]);
+  });
+
+  it.each([
+    ["the code of slide shows is not there", null],
+    ["its slide show is not there", fakeApp().slides.value],
+  ])("R-HOME-03 dots and arrows scroll by themselves where %s", async (_what, slides) => {
+    const app = at(fakeApp(), banner);
+    app.slides.set(slides);
+    show(app, <Home />);
+    const section = region("The show");
+    const rail = within(section).getByRole("list");
+    pictures(rail, 100);
+    const dots = await within(section).findAllByRole("button", { name: /The show/ });
+    const press = (name: string) => fireEvent.click(within(section).getByRole("button", { name }));
+    const current = () => dots.findIndex((dot) => dot.getAttribute("aria-current") === "true");
+    press("Next picture");
+    expect([rail.scrollLeft, current()]).toEqual([100, 1]);
+    press("Next picture");
+    expect([rail.scrollLeft, current()]).toEqual([200, 2]);
+    press("Next picture");
+    expect([rail.scrollLeft, current()]).toEqual([0, 0]);
+    press("Previous picture");
+    expect([rail.scrollLeft, current()]).toEqual([200, 2]);
+    press("The show 2");
+    expect([rail.scrollLeft, current()]).toEqual([100, 1]);
   });
 });
 

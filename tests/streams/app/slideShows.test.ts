@@ -1,0 +1,77 @@
+import { defer, from, switchMap, throwError } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../streams/app.ts";
+import type { SlideAct } from "../../../streams/features/catalogue/slideShows.ts";
+import { after } from "../../../streams/lib/time.ts";
+import { fakeBackend } from "../../support/fakeBackend.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
+import { type MarbleTest, marbles } from "../../support/marbles.ts";
+import { defaultConfig } from "../../support/playBench.ts";
+
+/** The app with the banner `top`; the code of slide shows comes a second after it is asked for, or fails then. */
+function bench({ ports, scope, clock }: MarbleTest) {
+  fakeBackend(ports, []);
+  const code = { asked: 0, fails: false };
+  const app = createApp(ports, defaultConfig(), {
+    ...lazyModules,
+    slides: () => {
+      code.asked += 1;
+      return after(clock, 1_000, "test/slides").pipe(
+        switchMap(() =>
+          code.fails
+            ? throwError(() => new Error("the code did not come"))
+            : defer(() => from(lazyModules.slides())),
+        ),
+      );
+    },
+  });
+  scope.onEnd(() => app.end());
+  return {
+    app,
+    code,
+    does: (...acts: SlideAct[]): void => {
+      for (const act of acts) app.send({ type: "slides/do", sectionId: "top", act });
+    },
+    top: () => app.slides.value?.shows.value.get("top"),
+    faults: () => ports.report.faults.length,
+  };
+}
+const open: SlideAct = { kind: "open", count: 3 };
+
+describe("R-HOME-03 the code of a banner's slide show", () => {
+  test("is asked for once, and what the banner says before it comes counts in order", () =>
+    marbles({ until: 9_000 }, (m) => {
+      const { code, does, top } = bench(m);
+      does(open, { kind: "seen", index: 1 });
+      m.at(999, () => does({ kind: "hold", by: "pointer", on: true }));
+      m.at(1_001, () => {
+        expect(top()).toMatchObject({ count: 3, shown: 1, heldBy: ["pointer"] });
+        does({ kind: "choose", index: 2 });
+        expect(top()?.turn?.to).toBe(2);
+        expect(code.asked).toBe(1);
+      });
+    }));
+
+  test("that does not come is reported once, whatever its player does, and asked for again by the next banner", () =>
+    marbles({ until: 9_000 }, (m) => {
+      m.ports.report.expect("slides");
+      const { app, code, does, top, faults } = bench(m);
+      code.fails = true;
+      does(open, { kind: "hold", by: "outOfSight", on: false }, { kind: "seen", index: 1 });
+      m.at(1_001, () => expect(faults()).toBe(1));
+      m.at(3_000, () => {
+        does({ kind: "seen", index: 2 }, { kind: "choose", index: 0 }, { kind: "run", on: false });
+        does({ kind: "close" });
+      });
+      m.at(6_000, () => {
+        expect([code.asked, faults()]).toEqual([1, 1]);
+        expect(app.slides.value).toBeNull();
+        code.fails = false;
+        does(open);
+      });
+      m.at(7_001, () => {
+        expect([code.asked, faults()]).toEqual([2, 1]);
+        expect(top()).toMatchObject({ count: 3, shown: 0, running: true });
+      });
+    }));
+});
