@@ -10,6 +10,7 @@ import {
   mergeMap,
   type Observable,
   of,
+  race,
   Subject,
   startWith,
   switchMap,
@@ -19,7 +20,9 @@ import {
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
+import { callTimeout } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
@@ -139,9 +142,12 @@ function measure(
     toasts.show({ message });
     return of({ status: "failed" });
   };
+  const code$ = defer(loadMeasure);
+  // A play waits for the test: code that never comes counts as a reply that never comes.
+  const late$ = after(ports.clock, callTimeout, "speedTest/callTimeout").pipe(map(() => null));
   const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
     scope
-      .attempt<MeasureCode | null>("speedTest/code", () => defer(loadMeasure).pipe(take(1)), of(null))
+      .attempt<MeasureCode | null>("speedTest/code", () => race(code$, late$).pipe(take(1)), of(null))
       .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {

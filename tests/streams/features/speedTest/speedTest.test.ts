@@ -1,6 +1,8 @@
-import { EMPTY, from, map, of, switchMap, throwError } from "rxjs";
+import { EMPTY, from, map, NEVER, type Observable, of, switchMap, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
+import type { SpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
+import { after } from "../../../../streams/lib/time.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   delayed,
@@ -344,6 +346,37 @@ describe("R-SPEED-01 the test over all servers", () => {
         marbleTest.scope.run("play", speedTest.servers$);
       });
       at(20_010, () => expect(speedTest.speedTest.value).toMatchObject({ status: "done" }));
+    }));
+
+  test("code that does not come is waited for as long as a reply, and asked for again by the next play", () =>
+    marbles({ until: 120_000 }, (marbleTest) => {
+      const replies: Observable<unknown>[] = [NEVER, of(null)];
+      const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(() => from(lazyModules.measure())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      const values = { r: "running", f: "failed", d: "done" };
+      const shown = ({ status }: SpeedTest) => status;
+      marbleTest.expectState(speedTest.speedTest, "r 29999ms f 9999ms r 19999ms d", values, shown);
+      marbleTest.at(29_999, () => expect(toasted).toEqual([]));
+      marbleTest.at(30_001, () => expect(toasted).toEqual(["serverUnreachable"]));
+      marbleTest.at(40_000, () => marbleTest.scope.run("play", speedTest.servers$));
+    }));
+
+  test("code that comes just before that is used", () =>
+    marbles({ until: 120_000 }, (marbleTest) => {
+      const loadMeasure = () =>
+        after(marbleTest.clock, 29_999, "test/measure").pipe(switchMap(() => from(lazyModules.measure())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      const shown = ({ status }: SpeedTest) => status;
+      marbleTest.expectState(speedTest.speedTest, "r 49998ms d", { r: "running", d: "done" }, shown);
+      marbleTest.afterwards(() => expect(toasted).toEqual([]));
+    }));
+
+  test("who signs out waits for no code", () =>
+    marbles({ until: 120_000 }, (marbleTest) => {
+      const { speedTest, toasted, player } = bench(marbleTest, two, { loadMeasure: () => NEVER });
+      marbleTest.at(29_999, () => player.set(null));
+      marbleTest.at(30_001, () => expect(speedTest.speedTest.value).toEqual({ status: "idle" }));
+      marbleTest.afterwards(() => expect(toasted).toEqual([]));
     }));
 
   test("the result is due 20 s after the first probe, however long the list took", () =>
