@@ -7,7 +7,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useDeskWing } from "../../../components/gates.ts";
 import styles from "./Controllers.module.css";
-import { sourceText, targetText } from "./padTexts.ts";
+import { isPrinted, sourceText, targetText } from "./padTexts.ts";
 
 const text = {
   ...defineMessages({
@@ -92,7 +92,7 @@ export function ControllerSetup({ pad }: { pad: StagePad }) {
               aria-pressed={asked?.target === target}
               onClick={() => act({ kind: "pad/ask", pad: pad.number, target, all: false })}
             >
-              <span>{targetText(intl, target)}</span>
+              <span translate={isPrinted(target) ? "no" : "yes"}>{targetText(intl, target)}</span>
               <small>{sourceText(intl, sourceOf(pad, map, target))}</small>
             </button>
           </li>

@@ -42,6 +42,11 @@ const printed = {
 
 const arrows = { up: "↑", right: "→", down: "↓", left: "←" } as const;
 
+/** Whether a browser's translator should leave its name alone. */
+export function isPrinted(target: PadTarget): boolean {
+  return target in printed;
+}
+
 /** How a button or a stick is called. */
 export function targetText({ formatMessage }: IntlShape, target: PadTarget): string {
   switch (target) {
