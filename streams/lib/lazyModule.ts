@@ -1,4 +1,4 @@
-import { defer, EMPTY, map, type Observable, type ObservableInput, of, switchMap, take } from "rxjs";
+import { defer, EMPTY, map, type Observable, type ObservableInput, of, race, switchMap, take } from "rxjs";
 import type { Scope } from "./scope.ts";
 import { type State, source } from "./state.ts";
 
@@ -47,17 +47,24 @@ export function lazyModule<Code, T extends object>(
 
 /**
  * Fetches code for one use of it.
- * @param recover what happens, instead of an error, when it can't be fetched
+ * @param late$ emits when it is waited for no longer
+ * @param recover what happens, instead of an error, when it can't be fetched, or comes too late
  */
 export function loadCode<Code>(
   scope: Scope,
   where: string,
   load: LoadCode<Code>,
+  late$: Observable<void>,
   recover: () => void,
 ): Observable<Code> {
+  const tooLate$ = late$.pipe(
+    map(() => {
+      throw new Error(`${where} has not come`);
+    }),
+  );
   return scope.attempt(
     where,
-    () => defer(load).pipe(take(1)),
+    () => race(defer(load), tooLate$).pipe(take(1)),
     defer(() => {
       recover();
       return EMPTY;

@@ -1,6 +1,6 @@
 /** Every duration of the product, in ms by default, with the rule that it comes from. */
 
-/** R-ERR-01: a call without a reply for this long has failed. */
+/** R-ERR-01: a call without a reply for this long has failed; so has code that a play waits for (R-ROUTE-08). */
 export const callTimeout = 30_000;
 
 /** R-ERR-02: a 403 of calls that nobody pressed for toasts the same message once in this time. */

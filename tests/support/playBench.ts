@@ -3,6 +3,7 @@ import { createAccount } from "../../streams/compose/account.ts";
 import { createFoundation, type Foundation } from "../../streams/compose/foundation.ts";
 import { createLobby } from "../../streams/compose/lobby.ts";
 import { createPlaying } from "../../streams/compose/playing.ts";
+import type { PlayFlowCode } from "../../streams/features/play/play.ts";
 import type { PurchaseFlow } from "../../streams/features/purchase/purchaseFlow.ts";
 import type { StartInfoCode } from "../../streams/features/schedule/startInfo.ts";
 import type { MeasureCode } from "../../streams/features/speedTest/speedTest.ts";
@@ -54,6 +55,8 @@ export function playBench(
     loadMeasure?: LoadCode<MeasureCode>;
     /** Loads the code that writes the start info; it is there by default. */
     loadStartInfo?: LoadCode<StartInfoCode>;
+    /** Loads the steps from a click on Play to a schedule; they are there by default. */
+    loadPlayFlow?: LoadCode<PlayFlowCode>;
     /** Programs the backend before the first call. */
     before?: () => void;
   } = {},
@@ -76,7 +79,7 @@ export function playBench(
     ...foundation,
     ...identity,
     loadStartInfo: options.loadStartInfo ?? lazyModules.startInfo,
-    loadPlayFlow: lazyModules.playFlow,
+    loadPlayFlow: options.loadPlayFlow ?? lazyModules.playFlow,
     loadMeasure: options.loadMeasure ?? lazyModules.measure,
     loadDesk: lazyModules.desk,
     loadLag: lazyModules.lag,

@@ -21,8 +21,9 @@ import type { Intent } from "../../intents.ts";
 import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
-import { playClickInterval } from "../../rules/durations.ts";
+import { callTimeout, playClickInterval } from "../../rules/durations.ts";
 import { ignoreWithin } from "../../rules/ignoreWithin.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
@@ -61,8 +62,9 @@ export function createPlay(
 ): State<Play> {
   const { clock, index, location, player, schedule, actions, backend } = deps;
   const starting = source<string | null>(null);
-  // Without its code the page recovers (R-ROUTE-08).
-  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, () =>
+  // Without its code, or without it in time, the page recovers (R-ROUTE-08).
+  const late$ = after(clock, callTimeout, "play/callTimeout");
+  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, late$, () =>
     deps.send({ type: "page/chunkFailed" }),
   );
   const left$ = merge(

@@ -5,7 +5,9 @@ import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
+import { callTimeout } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -83,8 +85,9 @@ export function createQueue(
   );
 
   const taking = source(false);
-  // Without its code the page recovers (R-ROUTE-08).
-  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, () =>
+  // Without its code, or without it in time, the page recovers (R-ROUTE-08).
+  const late$ = after(deps.ports.clock, callTimeout, "queue/callTimeout");
+  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, late$, () =>
     deps.send({ type: "page/chunkFailed" }),
   );
   scope.run(

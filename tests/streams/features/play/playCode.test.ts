@@ -1,0 +1,54 @@
+import { concat, defer, ignoreElements, NEVER, type ObservableInput } from "rxjs";
+import { describe, expect, test } from "vitest";
+import type { PlayFlowCode } from "../../../../streams/features/play/play.ts";
+import { after } from "../../../../streams/lib/time.ts";
+import { game } from "../../../support/games.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { playBench } from "../../../support/playBench.ts";
+
+const reloads = ({ ports }: MarbleTest) =>
+  ports.navigation.log.filter(({ kind }) => kind === "reload").length;
+const loadedAfter =
+  ({ ports: { clock } }: MarbleTest, ms: number) =>
+  (): ObservableInput<PlayFlowCode> =>
+    concat(after(clock, ms, "test").pipe(ignoreElements()), defer(lazyModules.playFlow));
+
+/** A player who clicks Play after 1 s. */
+function clicked(m: MarbleTest, loadPlayFlow: () => ObservableInput<PlayFlowCode>) {
+  const bench = playBench(m, { games: [game("g-1")], loadPlayFlow });
+  m.at(1_000, () => bench.send({ type: "play/click", gameId: "g-1" }));
+  return bench;
+}
+
+describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
+  test("that comes after 29,999 ms starts the game", () =>
+    marbles((m) => {
+      clicked(m, loadedAfter(m, 29_999));
+      m.at(40_000, () => {
+        expect(reloads(m)).toBe(0);
+        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
+      });
+    }));
+
+  test("that has not come after 30 s reloads the page, and the play is over", () =>
+    marbles((m) => {
+      m.ports.report.expect("play/code");
+      const bench = clicked(m, () => NEVER);
+      m.at(30_999, () => {
+        expect(reloads(m)).toBe(0);
+        expect(bench.play.value.status).toBe("starting");
+      });
+      m.at(31_001, () => {
+        expect(reloads(m)).toBe(1);
+        expect(bench.play.value.status).toBe("idle");
+      });
+    }));
+
+  test("is waited for no longer by a player who has left the page", () =>
+    marbles((m) => {
+      const bench = clicked(m, () => NEVER);
+      m.at(2_000, () => bench.send({ type: "navigate", to: "/user" }));
+      m.at(60_000, () => expect(reloads(m)).toBe(0));
+    }));
+});
