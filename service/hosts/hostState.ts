@@ -6,7 +6,7 @@ import type { HostRecord } from "../store/hosts.ts";
  * What a host is good for. Only one that is `used` gets new players.
  * - `draining`: those inside play on, then it ends (R-FLEET-07)
  * - `silent`: not heard for 10 s; those inside may play on (R-FLEET-02)
- * - `gone`: not heard for 60 s; its seats are given up (R-FLEET-03)
+ * - `gone`: not heard for 50 s; its seats are given up (R-FLEET-03)
  * - `returning`: back, and may still hold seats that were given up (R-FLEET-04)
  * - `otherProtocol`: of another version than this service (R-FLEET-06)
  * - `otherSaves`: keeps its saves elsewhere than the host that was there first (R-FLEET-08)

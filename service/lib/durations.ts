@@ -74,8 +74,11 @@ export const reconcileInterval = 1_000;
 export const fleetRefreshInterval = 1_000;
 /** R-FLEET-02: a host that was silent for this long gets no new players. */
 export const hostSilence = 10_000;
-/** R-FLEET-03: the seats of a host that was silent for this long are given up. */
-export const hostGivenUpAfter = 60_000;
+/**
+ * R-FLEET-03: the seats of a host that was silent for this long are given up. Its players have another seat or a place in the queue
+ * within 60 s, also when the queue is being taken over by another process (R-OWNER-02) and their socket has to connect again.
+ */
+export const hostGivenUpAfter = 50_000;
 /**
  * R-FLEET-03: whoever judges silence has to have listened without a longer break. Longer than another process takes to take the
  * queue over (R-OWNER-02) and to ask hosts that do not answer.
