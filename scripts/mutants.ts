@@ -25,6 +25,7 @@ const { values } = parseArgs({
 });
 /** Operators that may survive. */
 const tolerated = 0.1;
+const unreached = { duration: "read by no test", operator: "asked by no test while it is busy" } as const;
 
 const sources = readdirSync("streams", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.startsWith("adapters/replay"))
@@ -59,7 +60,7 @@ function report(fates: readonly Fate[]): void {
       `\n${kind}s: ${killed} of ${all.length} killed (${((killed / all.length) * 100).toFixed(1)} %)`,
     );
     for (const { mutant, reached } of alive)
-      console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
+      console.log(`  ${reached ? "survives" : unreached[kind]}: ${inWords(mutant)}`);
   }
   const skipped = found.length - chosen.length;
   if (skipped > 0) console.log(`\n${skipped} do the same as the code (scripts/mutants/equivalents.ts).`);

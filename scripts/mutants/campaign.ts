@@ -11,7 +11,7 @@ import { isKilledThroughout } from "./tryThroughout.ts";
 export interface Fate {
   readonly mutant: Mutant;
   readonly killed: boolean;
-  /** Whether any test runs the code that it changes. */
+  /** Whether any test reads the constant, or asks the operator while it is busy. */
   readonly reached: boolean;
 }
 

@@ -1,12 +1,14 @@
 import {
   concatMap,
   exhaustMap,
+  from,
   mergeMap,
   Observable,
   type ObservableInput,
   type ObservedValueOf,
   type OperatorFunction,
   switchMap,
+  tap,
 } from "rxjs";
 
 /** How a pipeline can treat what comes while it is still busy. */
@@ -25,7 +27,7 @@ export interface Change {
 
 interface Switchboard {
   active: Change | null;
-  /** Places that ran since it was last emptied. */
+  /** Constants that were read, and operators that were asked while they were busy, since it was last emptied. */
   readonly reached: Set<string>;
 }
 
@@ -42,16 +44,32 @@ export function switchboard(): Switchboard {
 
 type Project<T, O> = (value: T, index: number) => O;
 
-/** What stands in the code instead of an operator: which one it is, is decided at each subscription. */
+/**
+ * What stands in the code instead of an operator: which one it is, is decided at each subscription. Its place counts as reached when
+ * something comes while what came before is still worked on: all four do the same as long as that does not happen.
+ */
 export function flattening(place: string, written: Flattening) {
   const board = switchboard();
   return <T, O extends ObservableInput<unknown>>(project: Project<T, O>, concurrent?: number) =>
     (source: Observable<T>): Observable<ObservedValueOf<O>> =>
       new Observable((subscriber) => {
-        board.reached.add(place);
         const change = board.active;
         const chosen = (change?.places.includes(place) ? change.operator : undefined) ?? written;
-        return source.pipe(operator(chosen, project, concurrent)).subscribe(subscriber);
+        let busy = 0;
+        const watched: Project<T, Observable<ObservedValueOf<O>>> = (value, index) => {
+          busy += 1;
+          const inner = from(project(value, index));
+          return new Observable((result) => {
+            result.add(inner.subscribe(result));
+            result.add(() => {
+              busy -= 1;
+            });
+          });
+        };
+        const noted = tap<T>(() => {
+          if (busy > 0) board.reached.add(place);
+        });
+        return source.pipe(noted, operator(chosen, watched, concurrent)).subscribe(subscriber);
       });
 }
 

@@ -64,11 +64,31 @@ describe("R-MUT-01 all mutants are in the code, and one is active", () => {
     expect(through("exhaustMap", "elsewhere")).toBe("abc");
   });
 
-  test("a place is reached by the subscription, not by the making of a pipeline", () => {
-    const pipeline = of(1).pipe(flattening("lazy", "concatMap")(() => of(2)));
+  test("a place is reached when something comes while what came before is still worked on", () => {
+    const source = new Subject<number>();
+    const works = [new Subject<string>(), new Subject<string>()];
+    source.pipe(flattening("asked", "concatMap")((index) => works[index] ?? of(""))).subscribe();
+    source.next(0);
+    works[0]?.next("a");
+    works[0]?.complete();
+    source.next(1);
     expect([...switchboard().reached]).toEqual([]);
-    pipeline.subscribe();
-    expect([...switchboard().reached]).toEqual(["lazy"]);
+    source.next(2);
+    expect([...switchboard().reached]).toEqual(["asked"]);
+  });
+
+  test("a place is not reached by works that end at once, and is by one that asks for the next itself", () => {
+    of(1, 2)
+      .pipe(flattening("atOnce", "switchMap")((value) => of(value, value)))
+      .subscribe();
+    expect([...switchboard().reached]).toEqual([]);
+    const source = new Subject<number>();
+    const results = source.pipe(flattening("asksItself", "switchMap")((value) => of(value)));
+    results.subscribe((value) => {
+      if (value === 0) source.next(1);
+    });
+    source.next(0);
+    expect([...switchboard().reached]).toEqual(["asksItself"]);
   });
 
   test("how many run at once stays with the written operator", () => {
