@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { changeOf } from "./changes.ts";
 import { inWords, type Mutant } from "./mutant.ts";
-import { findReach } from "./reach.ts";
+import { findReach, type Reach } from "./reach.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
 import { isKilledThroughout } from "./tryThroughout.ts";
 
@@ -22,7 +22,10 @@ const cache = "node_modules/.cache/mutants";
  * off goes on, until the code or a test changes.
  * @param parallel processes at the same time
  */
-export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
+export async function tryAll(
+  mutants: readonly Mutant[],
+  parallel: number,
+): Promise<{ readonly fates: readonly Fate[]; readonly reach: Reach }> {
   const state = join(cache, fingerprint());
   forget(cache, state);
   mkdirSync(state, { recursive: true });
@@ -51,13 +54,14 @@ export async function tryAll(mutants: readonly Mutant[], parallel: number): Prom
           if (await isKilledThroughout(folder, mutant, change, reach)) killed.add(name);
     }),
   );
-  return named.map(({ mutant, name, change }) => ({
+  const fates = named.map(({ mutant, name, change }) => ({
     mutant,
     killed: killed.has(name),
     reached:
       reach.tests.some((test) => reaches(test, change)) ||
       change.places.some((place) => reach.outside.has(place)),
   }));
+  return { fates, reach };
 }
 
 /** Of everything that decides what becomes of a mutant. */

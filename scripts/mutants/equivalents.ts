@@ -1,73 +1,45 @@
+import { core } from "./equivalents/core.ts";
+import { desk } from "./equivalents/desk.ts";
+import type { Equivalent } from "./equivalents/equivalent.ts";
+import { home } from "./equivalents/home.ts";
+import { money } from "./equivalents/money.ts";
+import { play } from "./equivalents/play.ts";
+import { placeOf } from "./instrument.ts";
 import type { Mutant } from "./mutant.ts";
-
-/** A mutant that does the same as the code, so that no test can tell them apart. */
-interface Equivalent {
-  readonly file: string;
-  /** Of the pipeline or constant: text of the mutant's own line. */
-  readonly line: string;
-  /** What stands there instead, where only that one does the same. */
-  readonly text?: string;
-  readonly reason: string;
-}
+import type { Reach } from "./reach.ts";
 
 /** Each with the reason why it is one (R-MUT-02). */
-export const equivalents: readonly Equivalent[] = [
-  {
-    file: "streams/rules/durations.ts",
-    line: "seatHeldFor = 60_000",
-    text: "59999",
-    reason:
-      "the seconds left are rounded up and worked out at whole seconds, so that 59.999 s shows what 60 s do",
-  },
-  {
-    file: "streams/features/play/resumePrompt.ts",
-    line: "switchMap((now) =>",
-    reason: "the question about a schedule is answered once by the service",
-  },
-  {
-    file: "streams/features/play/resumePrompt.ts",
-    line: "switchMap(() => play.pipe(first(",
-    reason: "which tab owns the schedule is asked once",
-  },
-  {
-    file: "streams/features/play/resumePrompt.ts",
-    line: "        switchMap(() =>",
-    reason: "the play flow has ended once",
-  },
-  {
-    file: "streams/features/play/resumePrompt.ts",
-    line: "switchMap((resume) =>",
-    reason: "a pop-up has one answer",
-  },
-  {
-    file: "streams/features/purchase/orders.ts",
-    line: "switchMap((result) =>",
-    reason: "a call emits once and completes, so nothing comes while its answer is worked on",
-  },
-  {
-    file: "streams/features/purchase/settlement.ts",
-    line: "switchMap(() => of(null))",
-    reason: "a timer emits once, and what follows ends in the same moment",
-  },
-  {
-    file: "streams/ui/sharing.ts",
-    line: "mergeMap((outcome) =>",
-    reason: "a share has one outcome",
-  },
-];
+export const equivalents: readonly Equivalent[] = [...core, ...desk, ...home, ...play, ...money];
 
-/** Why a mutant is an equivalent one; null for others. @param line the code's line that it changes */
-export function equivalence(mutant: Mutant, line: string): string | null {
-  return equivalents.find((known) => isMeant(known, mutant, line))?.reason ?? null;
+/** A mutant, and the code's line that it changes. */
+export interface Found {
+  readonly mutant: Mutant;
+  readonly line: string;
+}
+
+/** Why a mutant is an equivalent one; null for others. */
+export function equivalence(found: Found): string | null {
+  return equivalents.find((known) => isMeant(known, found))?.reason ?? null;
 }
 
 /** Entries that belong to no mutant any more. */
-export function outdated(mutants: readonly { mutant: Mutant; line: string }[]): readonly string[] {
+export function outdated(mutants: readonly Found[]): readonly string[] {
   return equivalents
-    .filter((known) => !mutants.some(({ mutant, line }) => isMeant(known, mutant, line)))
+    .filter((known) => !mutants.some((found) => isMeant(known, found)))
     .map(({ file, line }) => `${file}: ${line}`);
 }
 
-function isMeant(known: Equivalent, { file, text }: Mutant, line: string): boolean {
+/** Operators that are said never to be asked while they are busy, and that a test did ask: each with the test. */
+export function refuted(mutants: readonly Found[], { tests }: Pick<Reach, "tests">): readonly string[] {
+  return equivalents.flatMap((known) => {
+    if (known.text !== undefined) return [];
+    const meant = mutants.filter((found) => found.mutant.kind === "operator" && isMeant(known, found));
+    const places = new Set(meant.map(({ mutant }) => placeOf(mutant.file, mutant.start)));
+    const asking = tests.find((test) => [...places].some((place) => test.places.has(place)));
+    return asking === undefined ? [] : [`${known.file}: ${known.line} (${asking.name})`];
+  });
+}
+
+function isMeant(known: Equivalent, { mutant: { file, text }, line }: Found): boolean {
   return known.file === file && line.includes(known.line) && (known.text ?? text) === text;
 }

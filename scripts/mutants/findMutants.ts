@@ -29,11 +29,17 @@ export function durationMutants(file: string): readonly Mutant[] {
 export function operatorMutants(file: string): readonly Mutant[] {
   const code = readFileSync(file, "utf8");
   return [...code.matchAll(flatteningCalls)].flatMap(({ 1: name = "", index }) => {
+    if (isComment(code, index)) return [];
     const place = { file, line: lineAt(code, index), start: index, end: index + name.length };
     return flattenings
       .filter((sibling) => sibling !== name)
       .map((sibling): Mutant => ({ kind: "operator", name, text: sibling, ...place }));
   });
+}
+
+/** Whether a place is in an example of a comment: no code runs there. */
+function isComment(code: string, offset: number): boolean {
+  return /^\s*(\*|\/\/|\/\*)/.test(code.slice(code.lastIndexOf("\n", offset) + 1, offset));
 }
 
 function lineAt(code: string, offset: number): number {

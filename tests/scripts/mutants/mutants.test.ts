@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { equivalence, equivalents, outdated } from "../../../scripts/mutants/equivalents.ts";
+import { equivalence, equivalents, outdated, refuted } from "../../../scripts/mutants/equivalents.ts";
 import { durationMutants, operatorMutants } from "../../../scripts/mutants/findMutants.ts";
 import { inWords, type Mutant, mutate } from "../../../scripts/mutants/mutant.ts";
 
@@ -33,6 +33,11 @@ describe("R-MUT-01 the mutants", () => {
       withNumbers("from: 0, every: 1001"),
       withNumbers("from: 0, every: 999"),
     ]);
+  });
+
+  test("of operators are none in a comment", () => {
+    const code = "/**\n * source.pipe(switchMap(load))\n */\n// switchMap(go)\nconst none = 1;\n";
+    expect(operatorMutants(write(code))).toEqual([]);
   });
 
   test("of durations have the constant's name; names with digits, fractions and other constants are left alone", () => {
@@ -77,12 +82,28 @@ describe("R-MUT-02 a mutant that does the same as the code", () => {
     const file = "streams/features/purchase/orders.ts";
     const left = operatorMutants(file).filter((mutant) => {
       const line = readFileSync(file, "utf8").split("\n")[mutant.line - 1] ?? "";
-      return equivalence(mutant, line) === null;
+      return equivalence({ mutant, line }) === null;
     });
     expect(left.map(({ name, text }) => `${name} ${text}`)).toEqual([
       "switchMap exhaustMap",
       "switchMap concatMap",
       "switchMap mergeMap",
+    ]);
+  });
+
+  test("is none as soon as a test asks the operator while it is busy", () => {
+    const known = listed.filter((found) => equivalence(found) !== null);
+    const entry = known.find(({ mutant }) => mutant.file === "streams/ui/sharing.ts");
+    const place = `${entry?.mutant.file}:${entry?.mutant.start}`;
+    const test = {
+      name: "sharing.test.ts > twice",
+      file: "sharing.test.ts",
+      ms: 1,
+      places: new Set([place]),
+    };
+    expect(refuted(known, { tests: [] })).toEqual([]);
+    expect(refuted(known, { tests: [test] })).toEqual([
+      expect.stringMatching(/^streams\/ui\/sharing\.ts: .*\(sharing\.test\.ts > twice\)$/),
     ]);
   });
 
