@@ -78,7 +78,8 @@ function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck
   replay.phase = "leaving";
   if (replay.hasLeft) return { stuck: [], waiting: [] };
   replay.advance(from + quietFor);
-  const waiting = waitingStates(app);
+  const waited = waitingStates(app);
+  const asked = shown().length > 0;
   const stuck = new Map<number, string>();
   for (let closed = 0; closed < maxPopUps && !replay.spun; closed++) {
     const front = shown().findLast(({ id }) => !stuck.has(id));
@@ -91,6 +92,9 @@ function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck
     if (shown().some(({ id }) => id === front.id)) wait(closesWithin);
     if (shown().some(({ id }) => id === front.id)) stuck.set(front.id, front.kind);
   }
+  // What waited for the answer to a pop-up has it now.
+  if (asked) wait(quietFor);
+  const waiting = asked ? waitingStates(app).filter((name) => waited.includes(name)) : waited;
   replay.guard(() => app.send({ type: "navigate", to: "/" }));
   wait(1_000);
   return { stuck: [...stuck.values()], waiting };

@@ -44,6 +44,26 @@ function breachesIn(create: Create, recording = sessions["signs in"]()): readonl
   return [...new Set(run.breaches.map(({ invariant }) => invariant))];
 }
 
+/** A play that waits for the answer to an open pop-up. @param goesOn whether it ends once the pop-up is closed */
+const waitsForPopUp = (goesOn: boolean): Create =>
+  withBug({
+    app: (app) => {
+      const overlays = source<App["overlays"]["value"]>([
+        { id: 90, kind: "contact", params: { email: "", url: "" } },
+      ]);
+      const play = source<App["play"]["value"]>({ status: "starting", gameId: "1" });
+      return changed(app, {
+        overlays,
+        play,
+        send: (intent) => {
+          if (intent.type !== "overlay/answer") return app.send(intent);
+          overlays.set([]);
+          if (goesOn) play.set({ status: "idle" });
+        },
+      });
+    },
+  });
+
 /** By invariant: bugs that break it, and the recording in which they do. */
 const bugs: ReadonlyArray<
   readonly [InvariantName, string, Create, (typeof sessions)[keyof typeof sessions]?]
@@ -67,6 +87,7 @@ const bugs: ReadonlyArray<
     "home that loads for ever",
     withBug({ app: (app) => changed(app, { home: source({ status: "loading" }) }) }),
   ],
+  ["noStuckWait", "a play that goes on waiting behind a pop-up that was closed", waitsForPopUp(false)],
   [
     "silentAfterEnd",
     "a call after the end",
@@ -164,6 +185,9 @@ describe("R-REC-22 invariants", () => {
   test.each(["signs in", "pays"] as const)("hold for the app as it is: %s", (which) =>
     expect(breachesIn(createApp, sessions[which]())).toEqual([]),
   );
+
+  test("hold for a play that waits for the player's answer to a pop-up, and ends with it", () =>
+    expect(breachesIn(waitsForPopUp(true))).toEqual([]));
 
   test("each breaks by its planted bugs", () => {
     for (const [invariant, what, create, recording] of bugs)
