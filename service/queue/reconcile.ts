@@ -98,8 +98,7 @@ export async function enforceDeadlines(
     await push(schedule.accountId, "queue_release", { scheduleId: schedule.id });
     if (schedule.sessionKey !== "") ended.push(seatOf(schedule));
   };
-  for (const schedule of await tx.schedules.live()) {
-    if (schedule.status === 300) continue;
+  for (const schedule of await tx.schedules.notRunning()) {
     if (schedule.status === 200) {
       if (now >= Math.max(schedule.offeredAt + offerTimeout, graceUntil)) await release(schedule);
     } else if (now >= Math.max(schedule.seenAt, startedAt) + absenceTimeout) await release(schedule);

@@ -78,6 +78,8 @@ export interface ScheduleOverview
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
+  /** Those that wait for a seat or are offered one, in the order of arrival. */
+  notRunning(): Promise<readonly Schedule[]>;
   /** The newest current schedules, at most so many. */
   overview(count: number): Promise<readonly ScheduleOverview[]>;
   /** Those whose player has no time left, and whose game waits for more. */

@@ -23,6 +23,8 @@ export function schedulesTable(rows: Rows): SchedulesTable {
   return {
     ...scheduleNumbers(rows),
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
+    notRunning: async (): Promise<readonly Schedule[]> =>
+      rows.all(scheduleRow, `${selected} where status <> 300 order by seq`),
     inGrace: async (): Promise<readonly Schedule[]> =>
       rows.all(scheduleRow, `${selected} where grace_until > 0 order by seq`),
     onHost: async (hostId): Promise<readonly Schedule[]> =>

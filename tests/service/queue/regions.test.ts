@@ -239,7 +239,7 @@ describe("R-REGION-05 a region that loses its last host", () => {
     await startFrom(early);
     await startFrom(late, nearSingapore);
     bkk.kill();
-    await service.clock.advance(59_000);
+    await service.clock.advance(49_000);
     expect(await queueOf(late)).toMatchObject({ queuingIndex: 1 });
     await service.clock.advance(3_000);
     // Before both is the player whose game was lost with the host.

@@ -171,6 +171,7 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
   await hear(tx.schedules.averageHeldSeconds(9));
   await hear(tx.games.playCounts());
   await hear(tx.schedules.live());
+  await hear(tx.schedules.notRunning());
   await hear(tx.recents.list("mali", 9));
   await hear(tx.rewards.achievements("mali"));
   await tx.leases.add({ id: "l", scheduleId: "s0", accountId: "mali", hostId: "h" });
