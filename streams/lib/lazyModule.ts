@@ -46,6 +46,19 @@ export function lazyModule<Code, T extends object>(
 }
 
 /**
+ * Fetches code, emits it once and completes. Errors when it can't be fetched, or comes too late.
+ * @param late$ emits when it is waited for no longer
+ */
+export function codeInTime<Code>(load: LoadCode<Code>, late$: Observable<unknown>): Observable<Code> {
+  const tooLate$ = late$.pipe(
+    map((): never => {
+      throw new Error("the code has not come in time");
+    }),
+  );
+  return race(defer(load), tooLate$).pipe(take(1));
+}
+
+/**
  * Fetches code for one use of it.
  * @param late$ emits when it is waited for no longer
  * @param recover what happens, instead of an error, when it can't be fetched, or comes too late
@@ -57,14 +70,9 @@ export function loadCode<Code>(
   late$: Observable<void>,
   recover: () => void,
 ): Observable<Code> {
-  const tooLate$ = late$.pipe(
-    map(() => {
-      throw new Error(`${where} has not come`);
-    }),
-  );
   return scope.attempt(
     where,
-    () => race(defer(load), tooLate$).pipe(take(1)),
+    () => codeInTime(load, late$),
     defer(() => {
       recover();
       return EMPTY;

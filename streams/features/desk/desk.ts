@@ -1,6 +1,5 @@
 import {
   combineLatest,
-  defer,
   distinctUntilChanged,
   filter,
   map,
@@ -10,15 +9,16 @@ import {
   scan,
   startWith,
   switchMap,
-  take,
   takeWhile,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import type { LoadCode } from "../../lib/lazyModule.ts";
+import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
+import { callTimeout } from "../../rules/durations.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
@@ -143,8 +143,7 @@ function showWhilePlaying(
         .attempt(
           "desk/code",
           () =>
-            defer(loadDesk).pipe(
-              take(1),
+            codeInTime(loadDesk, after(ports.clock, callTimeout, "desk/callTimeout")).pipe(
               switchMap(({ showPicture }) => showPicture(scope, deps, { ...play, address, connecting })),
             ),
           of<Desk>({ status: "failed", game, reason: "lost", kept: false }),

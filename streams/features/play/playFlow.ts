@@ -11,12 +11,11 @@ import {
   merge,
   type Observable,
   of,
-  race,
   switchMap,
   take,
   tap,
 } from "rxjs";
-import type { LoadCode } from "../../lib/lazyModule.ts";
+import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { startInfoWait } from "../../rules/durations.ts";
@@ -251,9 +250,8 @@ function startInfoOf(
 ): Observable<{ extend_info?: string }> {
   if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
   const late$ = after(clock, startInfoWait, "play/startInfoWait");
-  return race(defer(loadStartInfo), late$.pipe(map(() => null))).pipe(
-    take(1),
-    map((code) => (code ? { extend_info: code.extendInfoOf(game, { mode, account: null }) } : {})),
+  return codeInTime(loadStartInfo, late$).pipe(
+    map(({ extendInfoOf }) => ({ extend_info: extendInfoOf(game, { mode, account: null }) })),
     catchError(() => of({})),
   );
 }

@@ -10,14 +10,13 @@ import {
   mergeMap,
   type Observable,
   of,
-  race,
   Subject,
   startWith,
   switchMap,
   take,
   tap,
 } from "rxjs";
-import type { LoadCode } from "../../lib/lazyModule.ts";
+import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -142,12 +141,11 @@ function measure(
     toasts.show({ message });
     return of({ status: "failed" });
   };
-  const code$ = defer(loadMeasure);
   // A play waits for the test: code that never comes counts as a reply that never comes.
-  const late$ = after(ports.clock, callTimeout, "speedTest/callTimeout").pipe(map(() => null));
+  const late$ = after(ports.clock, callTimeout, "speedTest/callTimeout");
   const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
     scope
-      .attempt<MeasureCode | null>("speedTest/code", () => race(code$, late$).pipe(take(1)), of(null))
+      .attempt<MeasureCode | null>("speedTest/code", () => codeInTime(loadMeasure, late$), of(null))
       .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {

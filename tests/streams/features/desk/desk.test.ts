@@ -1,4 +1,4 @@
-import { throwError } from "rxjs";
+import { NEVER, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
@@ -260,6 +260,27 @@ describe("the desk", () => {
     const [resumePrompt] = desk.app.overlays.value;
     desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
     desk.pass(200);
+    expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
+    desk.app.send({ type: "desk/retry" });
+    desk.pass(200);
+    expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true });
+  });
+
+  test("R-ERR-01 code of the desk that has not come after 30 s is a lost picture; the next try asks for it again", () => {
+    const asked: number[] = [];
+    const never = () => {
+      asked.push(desk.ports.clock.now());
+      return NEVER;
+    };
+    const desk = signedIn({ loadDesk: [never] });
+    desk.ports.report.expect("desk/code");
+    const [resumePrompt] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    desk.pass(200);
+    const since = (ms: number) => (asked.at(-1) ?? 0) + ms - desk.ports.clock.now();
+    desk.pass(since(29_999));
+    expect(desk.app.desk.value).toMatchObject({ status: "connecting" });
+    desk.pass(1);
     expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
     desk.app.send({ type: "desk/retry" });
     desk.pass(200);

@@ -350,6 +350,7 @@ describe("R-SPEED-01 the test over all servers", () => {
 
   test("code that does not come is waited for as long as a reply, and asked for again by the next play", () =>
     marbles({ until: 120_000 }, (marbleTest) => {
+      marbleTest.ports.report.expect("speedTest/code");
       const replies: Observable<unknown>[] = [NEVER, of(null)];
       const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(() => from(lazyModules.measure())));
       const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
