@@ -2,6 +2,7 @@ import {
   concat,
   defer,
   EMPTY,
+  exhaustMap,
   filter,
   ignoreElements,
   map,
@@ -125,9 +126,9 @@ function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureE
   if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
-  // The host tells the service, too, which may take a moment.
+  // The host tells the service, too, which may take a moment. A slow answer is one: the next question waits for it.
   const again$ = every(ports.clock, deskEndChecks, "desk/deskEndChecks").pipe(
-    switchMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
+    exhaustMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
   );
   return merge(schedule.check$, again$);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
+import type { ScheduleCheck } from "../../../../streams/wire/schedule.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
@@ -113,6 +114,17 @@ describe("a host that stops", () => {
         m.ports.stage.script = showing;
       });
       m.at(3_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+    }));
+
+  test("R-DESK-02 what a slow service says counts, whatever happens to the picture until then", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, delayed(600, ok(noSchedule)), never);
+        ended("machine-stopping");
+      });
+      m.at(1_600, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
+      m.at(1_601, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: true }));
     }));
 
   test("R-DESK-02 after 30 s without a picture the desk says so, and the seat is not lost", () =>
@@ -300,6 +312,25 @@ describe("a game that ends by itself", () => {
         m.at(20_000, () => expect(m.ports.http.to(paths.info).length).toBeLessThan(6));
       }),
   );
+
+  test("R-DESK-03 a service that takes longer than 2 s to answer is asked again after its answer", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      const slow = (check: ScheduleCheck) => delayed(3_000, ok(check));
+      const running = scheduleCheck(300, racer);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, slow(running), slow(running), slow(noSchedule));
+        ended(crash.reason, crash.exit);
+      });
+      m.at(10_000, () => {
+        const asked = m.ports.http.to(paths.info).map(({ at }) => at - epoch);
+        expect(asked.slice(-3)).toEqual([1_000, 3_000, 7_000]);
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: crash, released: false });
+      });
+      m.at(10_001, () =>
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: crash, released: true }),
+      );
+    }));
 
   test("R-DESK-03 a push that overtakes the host's last message: the reason follows", () =>
     marbles((m) => {
