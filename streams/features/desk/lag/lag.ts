@@ -23,7 +23,7 @@ import type { SessionReport } from "../../../wire/sessionReport.ts";
 import { totalsItem } from "../../../wire/sessionTotals.ts";
 import { stored } from "../../../wire/stored.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
-import type { Seat } from "../../schedule/scheduleState.ts";
+import type { Schedule, Seat } from "../../schedule/scheduleState.ts";
 import type { PictureEvent } from "../picture.ts";
 import type { DeskLag, LagAnnouncement, LagDeps, LagFeature } from "./lagFeature.ts";
 import { saveSession } from "./savedSessions.ts";
@@ -110,7 +110,8 @@ function session(
   const before = readTotals(typedStorage, player.value, id);
   const startedAt = before?.startedAt ?? clock.now();
   const totals = createSessionTotals(before?.totals);
-  let isOver = false;
+  const ends = (now: Schedule): boolean => now.kind === "none" || ("seat" in now && now.seat.id !== id);
+  const isOver = (): boolean => ends(schedule.schedule.value);
   let samples = 0;
   let awaySince: number | null = null;
   let hasMoved = false;
@@ -133,7 +134,8 @@ function session(
     const userId = player.value;
     if (next === null || userId === null) return;
     saveSession(typedStorage, userId, next);
-    if (!isOver) typedStorage.write(totalsItem, { userId, seatId: id, startedAt, totals: totals.kept() });
+    // Only a page that goes in mid-game leaves something to go on with.
+    if (!isOver()) typedStorage.write(totalsItem, { userId, seatId: id, startedAt, totals: totals.kept() });
   };
   const follow = (event: PictureEvent): void => {
     if (event.kind === "lag") {
@@ -149,13 +151,10 @@ function session(
       hasMoved = true;
     } else if (event.kind === "ended") save();
   };
-  const over$ = schedule.schedule.pipe(
-    filter((now) => now.kind === "none" || ("seat" in now && now.seat.id !== id)),
-    tap(() => {
-      isOver = true;
-      typedStorage.remove(totalsItem);
-    }),
-  );
+  const end = (): void => {
+    if (isOver()) typedStorage.remove(totalsItem);
+    save();
+  };
   const hidden$ = pageLifecycle.visible.pipe(
     skip(1),
     filter((visible) => !visible),
@@ -169,7 +168,10 @@ function session(
     filter(() => pageLifecycle.visible.value),
     tap(save),
   );
-  return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(takeUntil(over$), finalize(save));
+  return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(
+    takeUntil(schedule.schedule.pipe(filter(ends))),
+    finalize(end),
+  );
 }
 
 /** What this tab had added up of the same session before it was reloaded; null for none, and where it is another player's. */
