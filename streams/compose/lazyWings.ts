@@ -7,7 +7,6 @@ import {
   filter,
   map,
   merge,
-  mergeMap,
   type Observable,
   switchMap,
   take,
@@ -86,7 +85,7 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
     "purchase",
     actions
       .of("purchase/open")
-      .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
+      .pipe(exhaustMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
   // A banner without the code for its slide show stands still. Only one that opens asks for it: a player scrolls on and on.
   scope.run(

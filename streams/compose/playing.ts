@@ -1,4 +1,4 @@
-import { filter, merge, switchMap } from "rxjs";
+import { exhaustMap, filter, merge } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { LagCode } from "../features/desk/lag/lagFeature.ts";
@@ -62,7 +62,7 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     deps.location.pipe(filter(() => deps.ports.navigation.address().hash.startsWith("#layout="))),
     onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
   );
-  scope.run("loadDeskWing", wanted$.pipe(switchMap(() => scope.attempt("deskWing", () => deskWing.load$))));
+  scope.run("loadDeskWing", wanted$.pipe(exhaustMap(() => scope.attempt("deskWing", () => deskWing.load$))));
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);

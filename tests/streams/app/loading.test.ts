@@ -1,0 +1,92 @@
+import { defer, map, timer } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { type App, createApp } from "../../../streams/app.ts";
+import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
+import type { LoadCode } from "../../../streams/lib/lazyModule.ts";
+import { fakeBackend } from "../../support/fakeBackend.ts";
+import { game } from "../../support/games.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
+import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
+import { defaultConfig } from "../../support/playBench.ts";
+
+/** Code that fails to come the first time, after 500 ms, and is there at once from then on. */
+function failingOnce<Code>({ clock }: MarbleTest, load: LoadCode<Code>) {
+  /** When it was asked for, ms. */
+  const loads: number[] = [];
+  const failing: LoadCode<Code> = () =>
+    defer(() => {
+      loads.push(clock.now() - epoch);
+      if (loads.length > 1) return load();
+      return timer(500, clock.scheduler).pipe(
+        map(() => {
+          throw new Error("no code");
+        }),
+      );
+    });
+  return { loads, failing };
+}
+
+/** The app of a signed-in player. */
+function start({ ports, scope }: MarbleTest, changes: Partial<LazyModules>): App {
+  fakeBackend(ports, [game("g-1")]);
+  const app = createApp(ports, defaultConfig(), { ...lazyModules, ...changes });
+  scope.onEnd(() => app.end());
+  return app;
+}
+
+describe("code that is wanted again while it is loaded", () => {
+  test("R-ROUTE-08 opening a purchase twice loads its code once, and a failure is one", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.report.expect("account");
+      const { loads, failing } = failingOnce(m, lazyModules.account);
+      const app = start(m, { account: failing });
+      const open = (what: "hour" | "chooser"): void => app.send({ type: "purchase/open", what });
+      m.at(100, () => open("chooser"));
+      m.at(200, () => open("hour"));
+      m.at(1_000, () => {
+        expect(loads).toEqual([100]);
+        open("chooser");
+        expect(loads).toEqual([100, 1_000]);
+        expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["purchase"]);
+      });
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+
+  test("R-ROUTE-08 a page that is left and opened again does not load it twice", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.report.expect("discovery");
+      const { loads, failing } = failingOnce(m, lazyModules.discovery);
+      const app = start(m, { discovery: failing });
+      const go = (to: string): void => app.send({ type: "navigate", to });
+      m.at(100, () => go("/gameDetails?id=g-1"));
+      m.at(200, () => go("/"));
+      m.at(300, () => go("/gameDetails?id=g-1"));
+      m.at(1_000, () => {
+        expect(loads).toEqual([100]);
+        go("/");
+      });
+      m.at(1_100, () => {
+        go("/gameDetails?id=g-1");
+        expect(loads).toEqual([100, 1_100]);
+        expect(app.discovery.value).not.toBeNull();
+      });
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+
+  test("R-LAYOUT-03 neither do two links to layouts, one after the other", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.report.expect("deskWing");
+      const { loads, failing } = failingOnce(m, lazyModules.desk);
+      const app = start(m, { desk: failing });
+      const open = (id: string): void => m.ports.navigation.go(`/gameDetails?id=${id}#layout=code`);
+      m.at(100, () => open("g-1"));
+      m.at(200, () => open("g-2"));
+      m.at(1_000, () => {
+        expect(loads).toEqual([100]);
+        open("g-1");
+        expect(loads).toEqual([100, 1_000]);
+        expect(app.deskWing.value).not.toBeNull();
+      });
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+});
