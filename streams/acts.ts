@@ -1,4 +1,4 @@
-import { filter, mergeMap, type Observable } from "rxjs";
+import { filter, map, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
 import type { Report } from "./ports.ts";
 
@@ -27,11 +27,12 @@ export function createActs<Any extends Act>(
   report: Report,
 ): Acts<Any> {
   const all$ = intents$.pipe(
-    mergeMap(({ act }) => {
-      const read = schema.safeParse(act);
+    map(({ act }) => schema.safeParse(act)),
+    tap((read) => {
       if (!read.success) report.fault("send", read.error);
-      return read.success ? [read.data] : [];
     }),
+    filter((read) => read.success),
+    map((read) => read.data),
   );
   return { of: (...kinds) => all$.pipe(filter((act) => isOf(act, kinds))) };
 }

@@ -1,4 +1,4 @@
-import { filter, mergeMap, Observable, take } from "rxjs";
+import { filter, map, Observable, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../actions.ts";
 import { type State, source } from "../lib/state.ts";
@@ -169,16 +169,13 @@ export function createOverlays(actions: Actions): Overlays {
           .of("overlay/answer")
           .pipe(
             filter((intent) => intent.id === id),
-            mergeMap((intent) => accepted(kind, intent.answer)),
+            map((intent) => definitionOf[kind].answer.safeParse(intent.answer)),
+            filter((read) => read.success),
+            map((read) => read.data),
           )
           .subscribe(subscriber),
       );
       shown.update((open) => [...open, definitionOf[kind].create(id, params)]);
     });
   return { shown, stay, open: (kind, params) => stay(kind, params).pipe(take(1)) };
-}
-
-function accepted<Kind extends OverlayKind>(kind: Kind, answer: unknown): OverlayAnswers[Kind][] {
-  const read = definitionOf[kind].answer.safeParse(answer);
-  return read.success ? [read.data] : [];
 }

@@ -3,7 +3,6 @@ import {
   filter,
   map,
   merge,
-  mergeMap,
   type Observable,
   of,
   pairwise,
@@ -21,6 +20,7 @@ import type { Clock } from "../../../ports.ts";
 import { padNoticeShowsFor } from "../../../rules/durations.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
+import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";
 import { recall } from "../storedSettings.ts";
 import { padName } from "./padName.ts";
@@ -80,13 +80,13 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
     scope,
     "controllers",
     initial,
-    on(events$.pipe(mergeMap((event) => (event.kind === "pads" ? [event.pads] : []))), attach),
+    on(ofKind(events$, "pads"), attach),
     on(deskIntents.of("pad/ask"), (before, { pad, target, all }) =>
       before.pads.some(({ number }) => number === pad)
         ? { ...before, question: { pad, target, all }, taken: null }
         : before,
     ),
-    on(events$.pipe(mergeMap((event) => (event.kind === "padPressed" ? [event] : []))), answer),
+    on(ofKind(events$, "padPressed"), answer),
     on(deskIntents.of("pad/skip"), (before) => ({
       ...before,
       question: before.question && nextQuestion(before.question),
@@ -140,7 +140,7 @@ function actsOf(controllers: State<Controllers>, settings$: Observable<PadSettin
   );
 }
 
-function attach(before: Controllers, pads: readonly StagePad[]): Controllers {
+function attach(before: Controllers, { pads }: { readonly pads: readonly StagePad[] }): Controllers {
   const named = pads.map((pad) => ({ ...pad, name: padName(pad.id) }));
   const isThere = named.some(({ number }) => number === before.question?.pad);
   return { ...before, pads: named, ...(isThere ? {} : { question: null, taken: null }) };
@@ -170,15 +170,16 @@ function noticeOf(scope: Scope, controllers: State<Controllers>, clock: Clock): 
       map(({ pads }) => pads),
       distinctUntilChanged(),
       pairwise(),
-      mergeMap(([before, now]): PadNotice[] => {
+      map(([before, now]): PadNotice | null => {
         const isIn = (pads: readonly NamedPad[], pad: NamedPad): boolean =>
           pads.some(({ number, id }) => number === pad.number && id === pad.id);
         const connected = now.find((pad) => !isIn(before, pad));
         const pad = connected ?? before.find((each) => !isIn(now, each));
-        if (!pad) return [];
+        if (!pad) return null;
         const unknown = !pad.standard && controllers.value.settings.maps[pad.id] === undefined;
-        return [{ connected: connected !== undefined, pad, unknown }];
+        return { connected: connected !== undefined, pad, unknown };
       }),
+      filter((notice) => notice !== null),
       switchMap((notice) =>
         merge(of(notice), after(clock, padNoticeShowsFor, "desk/padNoticeShowsFor").pipe(map(() => null))),
       ),

@@ -2,8 +2,8 @@ import {
   combineLatest,
   concatMap,
   distinctUntilChanged,
-  EMPTY,
   filter,
+  ignoreElements,
   map,
   merge,
   type Observable,
@@ -121,7 +121,7 @@ function followGame(scope: Scope, deps: LayoutsDeps, stored: GameProfiles): Obse
   ).pipe(concatMap((perform) => scope.attempt("layouts", perform, of(false))));
   return merge(
     known.pipe(map((now) => view(stored.gameId, now))),
-    merge(changes$, synced$).pipe(switchMap(() => EMPTY)),
+    merge(changes$, synced$).pipe(ignoreElements()),
   );
 }
 

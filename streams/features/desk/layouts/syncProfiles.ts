@@ -1,4 +1,4 @@
-import { defer, type Observable, of, switchMap } from "rxjs";
+import { defer, map, type Observable, of, switchMap } from "rxjs";
 import { deskCalls } from "../../../wire/deskCalls.ts";
 import { type CallResult, isAbsent } from "../../../wire/envelope.ts";
 import type { TouchProfileChange } from "../../../wire/touchProfile.ts";
@@ -46,9 +46,9 @@ export function syncProfiles(profiles: GameProfiles, deps: Deps): Observable<boo
     switchMap((told) => {
       if (!told) return of(false);
       return deps.backend.call(deskCalls.layouts, { gameId: profiles.gameId }).pipe(
-        switchMap((result) => {
+        map((result) => {
           if (result.kind === "ok") profiles.update(({ unsent }) => ({ kept: result.data, unsent }));
-          return of(result.kind === "ok" || isAbsent(result));
+          return result.kind === "ok" || isAbsent(result);
         }),
       );
     }),

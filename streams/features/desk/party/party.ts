@@ -1,4 +1,4 @@
-import { concat, concatMap, filter, map, merge, mergeMap, type Observable, of, switchMap } from "rxjs";
+import { concat, concatMap, filter, map, merge, type Observable, of, switchMap } from "rxjs";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
@@ -9,6 +9,7 @@ import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";
 import type { DeskIntent } from "../deskIntents.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
+import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";
 
 /** A player's invitation to the running game, and the guests who have come (R-TOGETHER-04). */
@@ -49,8 +50,8 @@ export interface PartyDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events
 export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const { backend, deskIntents, events$, schedule, sheet } = deps;
   const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
-  const guests$ = events$.pipe(mergeMap((event) => (event.kind === "guests" ? [event.connected] : [])));
-  const hello$ = events$.pipe(mergeMap((event) => (event.kind === "hello" ? [event.pads ?? 1] : [])));
+  const guests$ = ofKind(events$, "guests").pipe(map(({ connected }) => connected));
+  const hello$ = ofKind(events$, "hello").pipe(map(({ pads: count = 1 }) => count));
   const over$ = merge(
     schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),
     events$.pipe(filter(({ kind }) => kind === "ended")),
@@ -59,9 +60,9 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const fetched$ = merge(guests$, sheet.pipe(filter(({ open }) => open))).pipe(
     filter(isPlaying),
     switchMap(() => scope.attempt("party", () => backend.call(partyCalls.party, {}))),
-    mergeMap((result): readonly Partial<PartyView>[] => {
-      if (result.kind === "ok") return [{ offered: true, party: result.data.party }];
-      return isAbsent(result) ? [{ offered: false }] : [];
+    map((result): Partial<PartyView> => {
+      if (result.kind === "ok") return { offered: true, party: result.data.party };
+      return isAbsent(result) ? { offered: false } : {};
     }),
   );
   const changed$ = deskIntents.of("inviteGuests", "newPin", "setGuestRole", "removeGuest", "closeParty").pipe(

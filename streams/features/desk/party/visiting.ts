@@ -5,7 +5,6 @@ import {
   filter,
   map,
   merge,
-  mergeMap,
   NEVER,
   type Observable,
   of,
@@ -31,7 +30,7 @@ import { stageAddress } from "../whepAddress.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import type { Visit } from "./visitState.ts";
 
-/** What the service last said of a visit. */
+/** What the service last said of a visit; null when it said nothing. */
 type Known = VisitNow | "over" | null;
 type Shown = Extract<Visit, { status: "visiting" }>;
 
@@ -55,9 +54,9 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
   const ask = (): Observable<Known> =>
     scope.attempt("visit", () =>
       backend.call(partyCalls.visit, { token }).pipe(
-        mergeMap((result): Known[] => {
-          if (result.kind === "ok") return [result.data];
-          return result.kind === "refused" && result.code === partyCodes.over ? ["over"] : [];
+        map((result): Known => {
+          if (result.kind === "ok") return result.data;
+          return result.kind === "refused" && result.code === partyCodes.over ? "over" : null;
         }),
       ),
     );
