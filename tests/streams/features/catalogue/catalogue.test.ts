@@ -184,6 +184,48 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
+  test("a second retry begins anew, and a late answer to the first one takes nothing away", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const path = "/activity/getHomeNavigation";
+      const bench = page(marbleTest, "/", () => ports.http.on(path, offline));
+      at(10, () => {
+        ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
+        bench.send({ type: "home/retry" });
+      });
+      at(20, () => bench.send({ type: "home/retry" }));
+      at(130, () => expect(bench.home.value.status).toBe("ready"));
+      at(600, () => expect(bench.home.value.status).toBe("ready"));
+    }));
+
+  test("a list asked for again with a new home does not wait for the old answer, nor yield to it", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(5, () =>
+        ports.http.on(
+          "/activity/iosCategory",
+          delayed(500, ok({ list: [racer] })),
+          delayed(100, ok({ list: [runner] })),
+        ),
+      );
+      at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
+      at(50, () => bench.send({ type: "home/retry" }));
+      at(60, () => bench.send({ type: "section/near", sectionId: "n-1" }));
+      for (const ms of [170, 600])
+        at(ms, () => expect(gamesOf(bench, "n-1")).toEqual({ status: "ready", value: [runner] }));
+    }));
+
+  test("a player who signs out while home loads gets none of it", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = page(marbleTest, "/", () =>
+        ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1")))),
+      );
+      at(50, () => bench.player.set(null));
+      at(200, () => expect(bench.home.value).toEqual({ status: "idle" }));
+    }));
+
   test("signing out ends what loads; the next player gets a home of their own", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -268,6 +310,21 @@ describe("R-DETAIL-01 the details page", () => {
       at(20, () => expect(bench.details.value.status).toBe("ready"));
     }));
 
+  test("a second retry begins anew, and a late answer to the first one takes nothing away", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const path = "/activity/getHomeNavigation";
+      const bench = page(marbleTest, "/gameDetails?id=g-1", () => ports.http.on(path, offline));
+      categories(ports, { "n-1": ok({ list: [racer] }) });
+      at(10, () => {
+        ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
+        bench.send({ type: "details/retry" });
+      });
+      at(20, () => bench.send({ type: "details/retry" }));
+      at(130, () => expect(bench.details.value.status).toBe("ready"));
+      at(600, () => expect(bench.details.value.status).toBe("ready"));
+    }));
+
   test("R-ERR-05 a port that throws is reported; a retry works", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -297,6 +354,18 @@ describe("R-DETAIL-01 the details page", () => {
         bench.send({ type: "navigate", to: "/gameDetails?id=g-2" });
         expect(bench.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "g-2" } });
         expect(ports.http.to("/activity/getHomeNavigation").at(-1)?.outcome).toBe("aborted");
+      });
+    }));
+
+  test("a player who signs out sees no details any more, of this game or of another", () =>
+    marbles((marbleTest) => {
+      const bench = page(marbleTest, "/gameDetails?id=g-1", () => undefined);
+      bench.index.add([racer, runner]);
+      marbleTest.at(10, () => {
+        bench.player.set(null);
+        expect(bench.details.value).toEqual({ status: "none" });
+        marbleTest.ports.navigation.go("/gameDetails?id=g-2");
+        expect(bench.details.value).toEqual({ status: "none" });
       });
     }));
 

@@ -153,6 +153,14 @@ describe("R-HOME-03 the slide show of a banner", () => {
       );
     }));
 
+  test("a banner that opens stops no other one", () =>
+    marbles((m) => {
+      const { act, does, turnedTo } = bench(m);
+      does(open);
+      m.at(1_000, () => act("other", open));
+      m.at(6_001, () => expect(turnedTo()).toBe(1));
+    }));
+
   test("what is no act, or of no banner, does nothing", () =>
     marbles((m) => {
       const { act, shows, does, top } = bench(m);

@@ -1,4 +1,4 @@
-import { EMPTY, of, Subject } from "rxjs";
+import { EMPTY, Observable, of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import { createAway } from "../../../../streams/features/desk/away.ts";
@@ -23,6 +23,9 @@ function desk({ scope, clock, ports }: MarbleTest) {
   const { actions, send } = createActions(ports.report);
   const acts: unknown[] = [];
   let wallets = 0;
+  /** Answers that the wallet is still waited for. */
+  let waiting = 0;
+  let slowWallet = false;
   const { away, acts$ } = createAway(scope.child("away"), {
     clock,
     events$,
@@ -31,7 +34,13 @@ function desk({ scope, clock, ports }: MarbleTest) {
     wallet: {
       get fetchSilently$() {
         wallets += 1;
-        return EMPTY;
+        if (!slowWallet) return EMPTY;
+        return new Observable<never>(() => {
+          waiting += 1;
+          return () => {
+            waiting -= 1;
+          };
+        });
       },
     },
   });
@@ -39,7 +48,19 @@ function desk({ scope, clock, ports }: MarbleTest) {
   scope.onEnd(() => telling.unsubscribe());
   const show = (visible: boolean) => ports.lifecycle.setVisible(visible);
   const resume = () => send({ type: "desk/do", act: { kind: "resume" } });
-  return { events$, resume, away, show, acts: () => acts.splice(0), wallets: () => wallets };
+  return {
+    events$,
+    resume,
+    away,
+    show,
+    acts: () => acts.splice(0),
+    wallets: () => wallets,
+    /** From now on the service never answers when it is asked for the wallet. */
+    losesWallet: () => {
+      slowWallet = true;
+    },
+    waiting: () => waiting,
+  };
 }
 
 describe("a page that is hidden", () => {
@@ -102,6 +123,20 @@ describe("a page that is hidden", () => {
       });
     }));
 
+  test("R-AWAY-02 asks for the wallet after each time away, whatever became of the question before", () =>
+    marbles((m) => {
+      const { events$, wallets, losesWallet, waiting } = desk(m);
+      const goesOn = (): void => events$.next({ kind: "held", held: null });
+      losesWallet();
+      events$.next(held(600, 300));
+      goesOn();
+      expect([wallets(), waiting()]).toEqual([1, 1]);
+      events$.next(held(600, 300));
+      expect(waiting()).toBe(0);
+      goesOn();
+      expect([wallets(), waiting()]).toEqual([2, 1]);
+    }));
+
   test("R-AWAY-02 says no more of a seat once the game has ended", () =>
     marbles((m) => {
       const { events$, away, show } = desk(m);
@@ -132,6 +167,28 @@ describe("a page that is hidden", () => {
     }));
 });
 
+test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own", () =>
+  marbles((m) => {
+    const events$ = new Subject<PictureEvent>();
+    const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+    const first: PictureEvent = { kind: "firstFrame" };
+    m.at(0, () => events$.next(hello(false)));
+    m.at(1, () => events$.next(first));
+    m.at(5_000, () => events$.next(hello(false, "Other")));
+    m.at(6_000, () => events$.next(first));
+    m.expectState(hint, "n s 15998ms n", { n: false, s: true });
+  }));
+
+test("R-AWAY-02 it is said no longer once another game is there that can pause", () =>
+  marbles((m) => {
+    const events$ = new Subject<PictureEvent>();
+    const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+    m.at(0, () => events$.next(hello(false)));
+    m.at(1, () => events$.next({ kind: "firstFrame" }));
+    m.at(5_000, () => events$.next(hello(true, "Other")));
+    m.expectState(hint, "n s 4998ms n", { n: false, s: true });
+  }));
+
 describe("a player whose time is used up", () => {
   test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>
     marbles((m) => {
@@ -161,5 +218,30 @@ describe("a player whose time is used up", () => {
         events$.next({ kind: "ended", reason: "schedule-ended", exit: null });
         expect(timeOver.value).toBeNull();
       });
+      m.at(52_500, () => expect(timeOver.value).toBeNull());
+    }));
+
+  test("R-AWAY-03 is not offered the hour any longer once the game goes on, and anew the next time", () =>
+    marbles((m) => {
+      const events$ = new Subject<PictureEvent>();
+      let offers = 0;
+      createTimeOver(m.scope.child("timeOver"), {
+        events$,
+        clock: m.clock,
+        schedule: source<Schedule>({ kind: "none" }),
+        offerHour: () =>
+          new Observable(() => {
+            offers += 1;
+            return () => {
+              offers -= 1;
+            };
+          }),
+      });
+      events$.next({ kind: "frozen", seconds: 120 });
+      expect(offers).toBe(1);
+      events$.next({ kind: "frozen", seconds: null });
+      expect(offers).toBe(0);
+      events$.next({ kind: "frozen", seconds: 120 });
+      expect(offers).toBe(1);
     }));
 });

@@ -8,9 +8,11 @@ import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import {
   type Answer,
+  delayed,
   FakePicture,
   fakePorts,
   manualClock,
+  never,
   offline,
   ok,
   showing,
@@ -135,6 +137,18 @@ describe("the desk", () => {
     expect(app.location.value.path).toBe("/");
   });
 
+  test("a player who leaves the empty desk hears no more of whether there is a game", () => {
+    const { app, ports, pass } = signedIn({ schedule: ok(noSchedule) });
+    pass(1_000);
+    ports.http.on(calls.scheduleInfo.path, delayed(500, offline));
+    app.send({ type: "navigate", to: "/streamDesk" });
+    pass(100);
+    app.send({ type: "navigate", to: "/" });
+    pass(2_000);
+    expect(app.toasts.value).toEqual([]);
+    expect(ports.http.to(calls.scheduleInfo.path).at(-1)?.outcome).toBe("aborted");
+  });
+
   test("R-DESK-02 a lost network resumes by itself, also after the desk gave up", () => {
     const { app, ports, pass } = atDesk();
     ports.lifecycle.setOnline(false);
@@ -163,6 +177,26 @@ describe("the desk", () => {
     app.send({ type: "desk/retry" });
     expect(app.desk.value).toMatchObject({ status: "connecting" });
     pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+  });
+
+  test("R-DESK-02 a retry waits for nothing, and pressed twice it leaves one connection: the newest", () => {
+    const { app, ports, pass } = atDesk();
+    ports.http.on(calls.scheduleInfo.path, never);
+    ports.stage.script = () => undefined;
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(30_000);
+    // Whether the seat is kept is still asked.
+    expect(app.desk.value).toMatchObject({ status: "failed", kept: false });
+    app.send({ type: "desk/retry" });
+    expect(app.desk.value).toMatchObject({ status: "connecting" });
+    pass(50);
+    ports.stage.script = showing;
+    app.send({ type: "desk/retry" });
+    pass(150);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+    expect(ports.stage.live).toBe(1);
+    pass(60_000);
     expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
   });
 

@@ -43,6 +43,15 @@ describe("R-DESK-23 a hint at the desk", () => {
       m.expectState(hints, "n 999ms s 5999ms n 3999ms s 999ms n", values, only("freeMouse"));
     }));
 
+  test("on how the mouse comes back has its whole time again when the mouse is caught again", () =>
+    marbles((m) => {
+      const { happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.at(2_000, () => happens({ kind: "pointerLock", locked: false }));
+      m.at(3_000, () => happens({ kind: "pointerLock", locked: true }));
+      m.expectState(hints, "n 999ms s 999ms n 999ms s 5999ms n", values, only("freeMouse"));
+    }));
+
   test("on how the mouse comes back shows again with the picture after one that was lost with the mouse", () =>
     marbles((m) => {
       const { happens, hints } = bench(m);

@@ -14,6 +14,7 @@ import { game } from "../../../../support/games.ts";
 import { helloEvent } from "../../../../support/helloEvent.ts";
 import {
   delayed,
+  epoch,
   type MarbleTest,
   marbles,
   offline,
@@ -146,6 +147,30 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
       m.at(100, () => save("b"));
       m.expectState(layouts, "0 99ms 1 9ms 2", states("", "B…", "B"), brief);
       m.afterwards(() => expect(toasted).toEqual([]));
+    }));
+
+  test("the service hears of a change first, and is then asked what is new", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, kept(null)), delayed(10, kept("b", "b")));
+      m.ports.http.on(paths.save, delayed(50, ok({})));
+      const { layouts, save, woke$ } = setUp(m);
+      m.at(100, () => save("left"));
+      m.at(110, () => woke$.next());
+      m.expectState(layouts, "0 99ms 1 49ms 2 9ms 3", states("", "LEFT…", "LEFT", "B"), brief);
+      m.afterwards(() => {
+        expect(m.ports.http.to(paths.save).map(({ at, outcome }) => [at - epoch, outcome])).toEqual([
+          [100, "answered"],
+        ]);
+        expect(m.ports.http.to(paths.list).map(({ at }) => at - epoch)).toEqual([0, 150]);
+      });
+    }));
+
+  test("a late answer shows none once the game is over", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(100, kept("a", "a")));
+      const { layouts, schedule } = setUp(m);
+      m.at(50, () => schedule.set({ kind: "none" }));
+      m.expectState(layouts, "0 49ms 1", states("", "-"), brief);
     }));
 
   test("those of another player are not seen", () =>

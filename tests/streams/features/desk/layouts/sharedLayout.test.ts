@@ -110,6 +110,33 @@ describe("R-LAYOUT-03 a layout from a link", () => {
     }),
   );
 
+  test("of the page in front alone is kept: not the one of a link that was opened before", () =>
+    marbles({ until: 1_000, at: address("g-1") }, (m) => {
+      m.ports.http.on(save, delayed(10, ok({})));
+      const { linked, does, sent } = setUp(m);
+      const other = writeLayoutLink({ gameId: "g-2", name: "Right", layout: layoutOf() });
+      m.at(100, () => m.ports.navigation.go(address("g-2", other)));
+      m.at(200, () => does(true));
+      m.expectState(linked, "o 199ms s 9ms k", states, brief);
+      m.afterwards(() =>
+        expect(sent()).toEqual([
+          expect.objectContaining({ params: expect.objectContaining({ gameId: "g-2", name: "Right" }) }),
+        ]),
+      );
+    }));
+
+  test("is not kept for a player who has signed out", () =>
+    marbles({ until: 1_000, at: address("g-1") }, (m) => {
+      const { linked, player, does, sent } = setUp(m);
+      m.at(100, () => player.set(null));
+      m.at(110, () => does(true));
+      m.expectState(linked, "o 99ms n", states, brief);
+      m.afterwards(() => {
+        expect(sent()).toEqual([]);
+        expect(m.ports.storage.get("local", "TOUCH_LAYOUTS")).toBeNull();
+      });
+    }));
+
   test("is not offered while nobody is signed in", () =>
     marbles({ until: 1_000, at: address("g-1") }, (m) => {
       const { linked, player } = setUp(m);

@@ -5,7 +5,15 @@ import type { PartyView } from "../../../../../streams/features/desk/party/party
 import { calls } from "../../../../../streams/wire/calls.ts";
 import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
-import { fakePorts, manualClock, ok, refused, showing, status } from "../../../../support/fakePorts.ts";
+import {
+  delayed,
+  fakePorts,
+  manualClock,
+  ok,
+  refused,
+  showing,
+  status,
+} from "../../../../support/fakePorts.ts";
 import { game } from "../../../../support/games.ts";
 import { helloEvent } from "../../../../support/helloEvent.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
@@ -65,6 +73,37 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
     ports.stage.last.emit({ kind: "guests", connected: [ann.id] });
     pass(10);
     expect(view()).toMatchObject({ connected: [ann.id], party: { guests: [ann] } });
+  });
+
+  test("of guests who come one after the other, the names are those the service said last", () => {
+    const { ports, pass, view } = atDesk();
+    const ben = { ...ann, id: "guest-ben", name: "Ben" };
+    const named = (...guests: object[]) => ok({ party: { ...party, guests } });
+    ports.http.on(paths.info, delayed(500, named(ann)), delayed(20, named(ann, ben)));
+    ports.stage.last.emit({ kind: "guests", connected: [ann.id] });
+    pass(10);
+    ports.stage.last.emit({ kind: "guests", connected: [ann.id, ben.id] });
+    for (const ms of [50, 600]) {
+      pass(ms);
+      expect(view()).toMatchObject({ connected: [ann.id, ben.id], party: { guests: [ann, ben] } });
+    }
+  });
+
+  test("two changes reach the service one after the other, and neither is lost", () => {
+    const { ports, pass, does, view } = atDesk();
+    does({ kind: "inviteGuests", joinAs: "viewer" });
+    const remove = partyCalls.removeGuest.path;
+    ports.http.on(paths.role, delayed(100, ok({ party: { ...party, guests: [{ ...ann, role: "pad2" }] } })));
+    ports.http.on(remove, delayed(100, ok({ party })));
+    does({ kind: "setGuestRole", guestId: ann.id, role: "pad2" });
+    does({ kind: "removeGuest", guestId: ann.id });
+    pass(50);
+    expect(ports.http.to(remove)).toEqual([]);
+    pass(50);
+    expect(view()).toMatchObject({ party: { guests: [{ role: "pad2" }] }, busy: true });
+    expect(ports.http.to(remove)).toHaveLength(1);
+    pass(100);
+    expect(view()).toMatchObject({ party: { guests: [] }, busy: false });
   });
 
   test("a change that the service refuses is toasted, and changes nothing", () => {

@@ -8,6 +8,7 @@ import { partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.t
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
 import {
   type Answer,
+  delayed,
   FakePicture,
   fakePorts,
   manualClock,
@@ -94,6 +95,17 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen()).toEqual({ status: "joining", busy: false, problem });
     enter();
     expect(seen().status).toBe("visiting");
+  });
+
+  test("a second tap on the form, while the first is answered, is no second try", () => {
+    const { ports, pass, does, seen } = invited({ joins: [delayed(100, refused(partyCodes.wrongPin))] });
+    const tap = (): void => does({ kind: "join", pin: "123456", name: "Ann" });
+    tap();
+    pass(50);
+    tap();
+    pass(500);
+    expect(seen()).toEqual({ status: "joining", busy: false, problem: "wrongPin" });
+    expect(ports.http.to(join.path)).toHaveLength(1);
   });
 
   test("an address without a secret says so, and asks nothing", () => {
@@ -217,6 +229,54 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen()).toMatchObject({ status: "joining" });
     enter();
     expect(seen()).toMatchObject({ status: "visiting", desk: { picture: expect.any(FakePicture) } });
+  });
+
+  test("a form that is asked for again forgets the try before", () => {
+    const { ports, pass, does, seen, enter } = invited();
+    enter();
+    does({ kind: "leaveVisit" });
+    does({ kind: "joinAgain" });
+    ports.http.on(join.path, delayed(100, refused(partyCodes.wrongPin)), ok({ token: "token-2" }));
+    does({ kind: "join", pin: "111111", name: "Ann" });
+    pass(50);
+    does({ kind: "joinAgain" });
+    for (const ms of [1, 200]) {
+      pass(ms);
+      expect(seen()).toEqual({ status: "joining", busy: false, problem: null });
+    }
+    enter();
+    expect(seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
+    expect(ports.http.to(join.path)).toHaveLength(3);
+  });
+
+  test("a slow service is not asked again before it has answered", () => {
+    const { ports, pass, seen } = invited({
+      token: "token-of-ann",
+      visits: [delayed(9_000, ok(welcome)), ok(welcome)],
+    });
+    pass(8_000);
+    expect(seen()).toMatchObject({ status: "visiting", name: "" });
+    pass(1_200);
+    expect(seen()).toMatchObject({ name: "Ann", desk: { status: "playing" } });
+    pass(3_000);
+    const [first = 0, ...later] = ports.http.to(visit.path).map(({ at }) => at);
+    expect(later.map((at) => at - first)).toEqual([12_000]);
+  });
+
+  test("pressed twice, a retry leaves one connection: the newest", () => {
+    const { app, ports, pass, seen, enter } = invited();
+    enter();
+    ports.stage.script = () => undefined;
+    ports.stage.last.emit({ kind: "ended", reason: "replaced", exit: null });
+    const before = ports.stage.plays.length;
+    app.send({ type: "desk/retry" });
+    pass(50);
+    ports.stage.script = showing;
+    app.send({ type: "desk/retry" });
+    pass(150);
+    expect(ports.stage.plays).toHaveLength(before + 2);
+    expect(ports.stage.live).toBe(1);
+    expect(seen()).toMatchObject({ desk: { status: "playing", moving: true } });
   });
 
   test("another page ends the connection and all asking, and the way back resumes the visit", () => {
