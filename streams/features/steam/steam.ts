@@ -1,4 +1,4 @@
-import { EMPTY, filter, map, merge, type Observable, of, startWith, switchMap, tap } from "rxjs";
+import { EMPTY, filter, map, merge, type Observable, of, skipUntil, startWith, switchMap, tap } from "rxjs";
 import type * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import { on, reduce } from "../../lib/reduce.ts";
@@ -61,15 +61,10 @@ export function createSteam(
     actions.of("section/near").pipe(filter(() => steam.value.status === "idle")),
     actions.of("section/retry").pipe(filter(() => steam.value.status === "failed")),
   ).pipe(filter(({ sectionId }) => isSteam(home.value, sectionId)));
-  const returned$ = actions.of("steam/bind").pipe(switchMap(() => pageLifecycle.woke$));
-
-  const asked$ = merge(
-    load$.pipe(switchMap(() => load().pipe(startWith<Steam>({ status: "loading" })))),
-    // The library on the screen stays until a new one is loaded.
-    returned$.pipe(
-      switchMap(load),
-      filter(({ status }) => status === "ready"),
-    ),
+  const returned$ = pageLifecycle.woke$.pipe(skipUntil(actions.of("steam/bind")));
+  // What was asked for before the player bound Steam must not replace what came after it.
+  const asked$ = merge(load$, returned$).pipe(
+    switchMap(() => load().pipe(startWith<Steam>({ status: "loading" }))),
   );
   const loaded$ = player.pipe(
     switchMap((id) => (id === null ? EMPTY : asked$).pipe(startWith<Steam>({ status: "idle" }))),
@@ -78,7 +73,7 @@ export function createSteam(
     scope,
     "steam",
     { status: "idle" },
-    on(loaded$, (_, next) => next),
+    on(loaded$, (before, next) => (staysFor(before, next) ? before : next)),
   );
 
   scope.run(
@@ -95,6 +90,11 @@ export function createSteam(
     ),
   );
   return steam;
+}
+
+/** The library on the screen stays until a new one is loaded. */
+function staysFor(before: Steam, next: Steam): boolean {
+  return before.status === "ready" && (next.status === "loading" || next.status === "failed");
 }
 
 function isSteam(home: Home, sectionId: string): boolean {

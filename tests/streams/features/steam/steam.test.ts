@@ -133,6 +133,16 @@ describe("R-HOME-02 the Steam library", () => {
       at(20, () => bench.player.set(null));
       at(30, () => expect(bench.steam.value).toEqual({ status: "idle" }));
     }));
+
+  test("signing out while it is on its way: it does not show", () =>
+    marbles((marbleTest) => {
+      const { at, ports, expectState } = marbleTest;
+      const bench = atHome(marbleTest, delayed(50, library(owned("a", 1))));
+      expectState(bench.steam, "i 9ms l 9ms i", { i: "idle", l: "loading" }, ({ status }) => status);
+      at(10, () => bench.send({ type: "section/near", sectionId: "card" }));
+      at(20, () => bench.player.set(null));
+      at(100, () => expect(ports.http.to(path)).toMatchObject([{ outcome: "aborted" }]));
+    }));
 });
 
 describe("R-HOME-02 Bind Steam", () => {
@@ -187,6 +197,8 @@ describe("R-HOME-02 Bind Steam", () => {
         ports.lifecycle.setVisible(false);
         ports.lifecycle.setVisible(true);
         expect(ports.http.to(path)).toHaveLength(1);
+        // Pressed twice before the page goes, it is fetched once all the same.
+        bench.send({ type: "steam/bind" });
         bench.send({ type: "steam/bind" });
         ports.lifecycle.setVisible(false);
       });
@@ -200,5 +212,26 @@ describe("R-HOME-02 Bind Steam", () => {
         ports.lifecycle.setVisible(true);
       });
       at(80, () => expect(ports.http.to(path)).toHaveLength(3));
+    }));
+
+  test("back from it while the first list is still on its way: the list from before does not replace the new one", () =>
+    marbles((marbleTest) => {
+      const { at, ports, expectState } = marbleTest;
+      const bench = atHome(marbleTest, delayed(100, unbound));
+      expectState(bench.steam, "i 9ms l 39ms b", { i: "idle", l: "loading", b: true }, (steam) =>
+        steam.status === "ready" ? steam.value?.bound : steam.status,
+      );
+      at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
+      at(20, () => {
+        bench.send({ type: "steam/bind" });
+        ports.lifecycle.setVisible(false);
+      });
+      at(30, () => {
+        ports.http.on(path, delayed(20, library(owned("a", 1))));
+        ports.lifecycle.setVisible(true);
+      });
+      at(200, () =>
+        expect(ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
+      );
     }));
 });
