@@ -1,10 +1,10 @@
 import {
   defer,
   EMPTY,
+  filter,
   forkJoin,
   map,
   merge,
-  mergeMap,
   NEVER,
   type Observable,
   type ObservableInput,
@@ -105,7 +105,11 @@ export function ownConnection(
           },
         }),
       );
-    return merge(sessions$, tabs.shareStatus(connection.pipe(mergeMap(ownerStatusOf))));
+    const status$ = connection.pipe(
+      map(ownerStatusOf),
+      filter((status) => status !== null),
+    );
+    return merge(sessions$, tabs.shareStatus(status$));
   });
 }
 
@@ -166,7 +170,7 @@ function createReconnect({ ports, connection, toasts, logOut, pageLifecycle }: O
   };
 }
 
-/** The status to share with other tabs; none while there is nothing to share. */
-function ownerStatusOf({ status }: Connection): OwnerStatus[] {
-  return status === "off" || status === "following" ? [] : [status];
+/** The status to share with other tabs; null while there is nothing to share. */
+function ownerStatusOf({ status }: Connection): OwnerStatus | null {
+  return status === "off" || status === "following" ? null : status;
 }

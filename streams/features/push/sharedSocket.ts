@@ -1,4 +1,4 @@
-import { defer, EMPTY, filter, map, merge, mergeMap, type Observable, tap } from "rxjs";
+import { defer, EMPTY, filter, map, merge, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
 import type { Ports } from "../../ports.ts";
 import { type PushEvent, readInbound } from "../../wire/socket.ts";
@@ -51,7 +51,10 @@ export function createSocketSharing({
         );
       }),
     fromOwner$: merge(
-      lifecycle.messages$(channel).pipe(mergeMap(read)),
+      lifecycle.messages$(channel).pipe(
+        map(read),
+        filter((message) => message !== null),
+      ),
       defer(() => {
         broadcast({ asking: true });
         return EMPTY;
@@ -60,12 +63,13 @@ export function createSocketSharing({
   };
 }
 
-function read(message: unknown): readonly OwnerMessage[] {
+/** Null for what is no message of the owner. */
+function read(message: unknown): OwnerMessage | null {
   const status = statusMessage.safeParse(message);
   if (status.success) {
     const { owner } = status.data;
-    return [{ kind: "status", owner: owner === "elsewhere" ? "displaced" : owner }];
+    return { kind: "status", owner: owner === "elsewhere" ? "displaced" : owner };
   }
   const inbound = readInbound(message);
-  return inbound.kind === "push" ? [inbound] : [];
+  return inbound.kind === "push" ? inbound : null;
 }

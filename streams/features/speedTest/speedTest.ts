@@ -7,7 +7,6 @@ import {
   filter,
   map,
   merge,
-  mergeMap,
   type Observable,
   of,
   Subject,
@@ -111,7 +110,8 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
     return speedTest.pipe(
       filter((now) => now.status === "done" || now.status === "failed"),
       take(1),
-      mergeMap((now) => (now.status === "done" ? [now.servers] : [])),
+      filter((now) => now.status === "done"),
+      map(({ servers }) => servers),
     );
   });
   return {
