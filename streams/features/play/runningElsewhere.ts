@@ -30,9 +30,9 @@ export type RunningElsewhere =
 export function createRunningElsewhere(
   scope: Scope,
   deps: {
-    pageLifecycle: PageLifecycle;
+    pageLifecycle: Pick<PageLifecycle, "visible">;
     location: State<AppLocation>;
-    schedule: ScheduleFeature;
+    schedule: Pick<ScheduleFeature, "schedule" | "check$" | "quit$" | "dispatch">;
     otherTabOwns: State<boolean | null>;
     overlays: Overlays;
     actions: Actions;

@@ -558,6 +558,23 @@ describe("a game whose time ran out", () => {
     }),
   );
 
+  test("R-HOUR-01 an hour that coins have paid for is on its way: the player is not offered another", () =>
+    marbles((m) => {
+      const bench = buying(m);
+      const hour = { goodsId: "hour-1", kind: "hour", gold: 17, seconds: 1_020, until: 1_800_000_000 };
+      m.ports.http.on("/pay/coinGoods", ok({ list: [hour] }));
+      m.ports.http.on("/pay/coinPurchase", ok({ orderId: "c-1", seconds: 1_020, until: 1_800_000_000 }));
+      m.at(1_100, () => bench.send({ type: "purchase/spend" }));
+      m.at(1_200, () => {
+        expect(m.ports.http.to("/pay/coinPurchase")).toHaveLength(1);
+        expect(bench.popups).toEqual([]);
+      });
+      m.at(12_000, () => {
+        expect(bench.toasted).toEqual(["paymentPending"]);
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+
   /** A player who has the purchase chooser open as the game ends at 1 s, and picks an hour at 1.1 s. */
   const choosing = (m: MarbleTest) => {
     const { bench } = atDesk(m);

@@ -1,7 +1,10 @@
+import { switchMap } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { after } from "../../../../streams/lib/time.ts";
 import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   delayed,
   echoing,
@@ -68,6 +71,27 @@ describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
       at(10, play(bench, "g-1"));
       at(5_000, play(bench, "g-2"));
       at(5_010, () => expect(starts(ports)).toHaveLength(1));
+      // Nor is it kept for when that one has failed, after 30 s.
+      at(31_000, () => {
+        expect(bench.play.value.status).toBe("idle");
+        expect(starts(ports)).toHaveLength(1);
+      });
+    }));
+  test("the code of a start is loaded once while it is on its way, however many games are clicked", () =>
+    marbles((marbleTest) => {
+      const { at, ports, clock } = marbleTest;
+      let loads = 0;
+      const bench = onPage(marbleTest, {
+        loadStartInfo: () => {
+          loads += 1;
+          return after(clock, 5_000, "test").pipe(switchMap(lazyModules.startInfo));
+        },
+      });
+      refusing(ports);
+      at(10, play(bench, "g-1"));
+      at(2_500, play(bench, "g-2"));
+      at(2_600, () => expect([starts(ports).length, loads]).toEqual([2, 1]));
+      at(10_000, () => expect(loads).toBe(1));
     }));
 });
 
@@ -173,6 +197,22 @@ describe("R-PLAY-04 the speed test", () => {
         play(bench, "g-1")();
         expect(bench.popups).toEqual([]);
         expect(ports.http.to("/gear/speedList")).toHaveLength(1);
+      });
+    }));
+  test("begun anew because the page slept, its wait begins anew, too, in one pop-up", () =>
+    marbles((marbleTest) => {
+      const { at, ports, clock } = marbleTest;
+      const bench = onPage(marbleTest, { servers: null });
+      at(5_000, play(bench, "g-1"));
+      at(6_000, () => clock.jump(3_600_000));
+      at(7_000, () =>
+        expect(bench.overlays.value).toMatchObject([
+          { kind: "speedTest", params: { elapsed: 0, duration: 20_000 } },
+        ]),
+      );
+      at(30_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(starts(ports)).toHaveLength(1);
       });
     }));
   test("closing its wait stops the play, not the test", () =>
@@ -603,6 +643,21 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
         bench.send({ type: "navigate", to: "/" });
       });
       at(6_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered"]));
+    }));
+  test("also of two games that are started one after the other, while the first one is still being recorded", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = start(marbleTest, started(queue));
+      ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
+      at(1_000, () => bench.schedule.dispatch({ type: "ended", id: "s-1" }));
+      at(2_100, play(bench, "g-2"));
+      at(2_200, () =>
+        expect(recent(ports).map(({ json }) => json)).toMatchObject([
+          { params: { gameId: "g-1" } },
+          { params: { gameId: "g-2" } },
+        ]),
+      );
+      at(8_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered", "answered"]));
     }));
   test("its failure is silent", () =>
     marbles((marbleTest) => {

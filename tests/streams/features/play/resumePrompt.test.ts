@@ -52,6 +52,24 @@ describe("R-HAND-01 a schedule at the address that hands it over", () => {
 });
 
 describe("R-SES-04 a schedule at session start", () => {
+  test("is asked for once at a time over a slow network, again 5 s after the first failure and so on", () =>
+    marbles({ until: 17_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const found = ok(scheduleCheck(100, racer, { queue }));
+      const bench = loaded(marbleTest, 100, {
+        before: () => ports.http.on("/schedule/info", offline, delayed(7_000, offline), found),
+      });
+      at(14_999, () => expect(bench.popups).toEqual([]));
+      at(15_010, () => {
+        expect(bench.popups).toEqual(["resumePrompt"]);
+        expect(ports.http.to("/schedule/info").map(({ at, outcome }) => [at - epoch, outcome])).toEqual([
+          [0, "answered"],
+          [5_000, "answered"],
+          [15_000, "answered"],
+        ]);
+      });
+    }));
+
   test.each([100, 200, 300] as const)(
     "%i asks 'Reenter the game?' with its game, and nothing resumes by itself",
     (status) =>

@@ -1,10 +1,17 @@
+import { EMPTY, map } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../../streams/app.ts";
+import { createFoundation } from "../../../../streams/compose/foundation.ts";
+import { createRunningElsewhere } from "../../../../streams/features/play/runningElsewhere.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import { after } from "../../../../streams/lib/time.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { type FakePorts, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
+import { epoch, type FakePorts, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
 const queue = { queuingIndex: 2, queuingWaitTime: 90 };
@@ -83,6 +90,27 @@ describe("R-DESK-02 a game that was left", () => {
     }));
 });
 
+describe("R-DESK-02 the question whether to end a game that was left", () => {
+  test("is asked once, however often the player presses, and one no is enough", () =>
+    marbles((m) => {
+      fakeBackend(m.ports, [racer]);
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+      const app = open(m.ports, m);
+      const answer = (answer: boolean): void =>
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer });
+      m.at(100, () => answer(true));
+      m.at(1_000, () => app.send({ type: "desk/leave" }));
+      m.at(1_500, () => app.send({ type: "schedule/end" }));
+      m.at(1_600, () => {
+        const [question] = app.overlays.value;
+        app.send({ type: "schedule/end" });
+        expect(app.overlays.value).toEqual([question]);
+        answer(false);
+        expect(app.overlays.value).toEqual([]);
+      });
+    }));
+});
+
 describe("a tab beside the one that owns the schedule", () => {
   test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not prompt", () =>
     marbles((m) => {
@@ -129,5 +157,36 @@ describe("a tab beside the one that owns the schedule", () => {
         expect(first.runningElsewhere.value).toBeNull();
         expect(first.desk.value.status).toBe("playing");
       });
+    }));
+
+  test("R-DESK-02 one tab after another is gone: the game comes back by the latest check alone", () =>
+    marbles({ until: 5_000, at: "/streamDesk" }, (m) => {
+      const { location, overlays, actions, pageLifecycle } = createFoundation(m.scope, {
+        ports: m.ports,
+        config: defaultConfig(),
+      });
+      const seat = { id: "s-1", game: racer, mode: 5, account: null };
+      const found: Schedule = { kind: "found", seat, status: 300, queue, connect: null, readiness: "silent" };
+      const otherTabOwns = source<boolean | null>(true);
+      const resumedAt: number[] = [];
+      createRunningElsewhere(m.scope, {
+        pageLifecycle,
+        location,
+        overlays,
+        actions,
+        otherTabOwns,
+        schedule: {
+          schedule: source(found),
+          check$: after(m.clock, 1_000, "test").pipe(map(() => found)),
+          quit$: EMPTY,
+          dispatch: ({ type }) => {
+            if (type === "resumed") resumedAt.push(m.clock.now() - epoch);
+          },
+        },
+      });
+      m.at(100, () => otherTabOwns.set(false));
+      m.at(200, () => otherTabOwns.set(true));
+      m.at(300, () => otherTabOwns.set(false));
+      m.afterwards(() => expect(resumedAt).toEqual([1_300]));
     }));
 });

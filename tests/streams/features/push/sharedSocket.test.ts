@@ -63,6 +63,14 @@ describe("several tabs", () => {
       });
     }));
 
+  test("R-SOCK-01 what the former owner still says after another tab has taken over counts no more", () =>
+    marbles((marble) => {
+      const { first, second } = twoTabs(marble);
+      marble.at(200, () => first.close());
+      marble.at(250, () => marble.ports.lifecycle.broadcast("connection", { owner: "waiting" }));
+      marble.at(260, () => expect(second.connection.value.status).toBe("open"));
+    }));
+
   test("R-SOCK-01 4409 holds for all tabs: none takes the account back when the owner closes", () =>
     marbles((marble) => {
       const { server, otherServer, first, second } = twoTabs(marble);

@@ -101,6 +101,28 @@ describe("a player's saves", () => {
       m.expectState(saves, "i 99ms l 9ms r 99ms b", states, brief);
     }));
 
+  test("are those of the latest answer: one that was asked for before the page came back does not replace it", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(100, list), delayed(10, ok({ list: [saved("b")] })));
+      const { saves, send, woke$ } = setUp(m);
+      m.at(100, () => send(open));
+      m.at(120, () => woke$.next());
+      m.expectState(saves, "i 99ms l 29ms b", states, brief);
+    }));
+
+  test("open once, however often the player asks for them", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(paths.list, delayed(10, list));
+      const bench = setUp(m);
+      m.act("100ms a 9ms a 39ms a", { a: () => bench.send(open) });
+      m.at(200, () => {
+        expect(bench.popups).toEqual(["saves"]);
+        expect(bench.asked(paths.list)).toHaveLength(1);
+        bench.answer("saves", "close");
+      });
+      m.at(300, () => expect(bench.popups).toEqual([]));
+    }));
+
   test("an older one becomes the newest after a question, and the list is loaded again", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(10, list));
@@ -218,7 +240,7 @@ describe("a player's saves", () => {
       });
       m.at(400, () => bench.send(remove));
       m.at(410, () => bench.player.set(null));
-      m.afterwards(() => {
+      m.at(900, () => {
         expect(bench.popups).toEqual([]);
         expect(bench.saves.value).toEqual({ status: "idle" });
       });

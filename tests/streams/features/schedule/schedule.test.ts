@@ -273,6 +273,20 @@ describe("R-PUSH-02 scheduled_cancel", () => {
         expect(bench.toasted).toEqual([msg]);
       });
     }));
+  test("a quit that takes long is carried out, and pushes about the next schedule are not held up by it", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on(paths.quit, delayed(5_000, ok()));
+      at(20, () => bench.push(pushes.cancel()));
+      at(30, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-2", queue })));
+        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue });
+        bench.push(pushes.moved(1, 5, "s-2"));
+        expect(bench.queue.value).toMatchObject({ ahead: 1 });
+      });
+      at(5_100, () => expect(ports.http.to(paths.quit)).toMatchObject([{ outcome: "answered" }]));
+    }));
   test("a failing quit toasts nothing, and the next schedule works", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -374,6 +388,22 @@ describe("R-PUSH-05 queue_link", () => {
     }),
   );
 
+  test("a confirm that takes 7 s is not sent again before it has failed, but at the next 5 s after that", () =>
+    marbles({ until: 12_000 }, (marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, delayed(7_000, offline), confirmed);
+        bench.push(pushes.link());
+      });
+      at(7_030, () => expect(bench.toasted).toEqual(["offline"]));
+      afterwards(() => {
+        expect(times(ports, paths.confirm)).toEqual([20, 10_020]);
+        expect(ports.http.to(paths.confirm).map(({ outcome }) => outcome)).toEqual(["answered", "answered"]);
+      });
+    }));
+
   test("a confirm refused because the offer expired goes back to the queue", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -412,6 +442,17 @@ describe("R-PUSH-05 queue_link", () => {
         bench.push(pushes.config());
       });
       at(45_000, () => expect(asked(ports, paths.confirm)).toBe(2));
+    }));
+
+  test("R-SOCK-04 confirmed again over a slow network, it is asked once at a time", () =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      prepared(marbleTest);
+      at(1_000, () => ports.http.on(paths.confirm, delayed(20_000, offline)));
+      afterwards(() => {
+        expect(times(ports, paths.confirm)).toEqual([15, 15_020, 45_020]);
+        expect(ports.http.to(paths.confirm)[1]?.outcome).toBe("answered");
+      });
     }));
 });
 
@@ -499,6 +540,32 @@ describe("R-PUSH-07 a start info that is not taken", () => {
         ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
       });
       at(16_999, () => expect(kind(bench)).toBe("queued"));
+    }));
+
+  test("a seat that is asked about over a slow network: the first answer counts, though another start info was refused meanwhile", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, notConfirmed);
+        ports.http.on(paths.info, delayed(6_000, ok(scheduleCheck(100, racer, { queue }))));
+        bench.push(pushes.config());
+      });
+      at(6_999, () => expect([asked(ports, paths.startInfo), kind(bench)]).toEqual([2, "preparing"]));
+      at(7_010, () => expect(kind(bench)).toBe("queued"));
+    }));
+
+  test("one that is taken while the seat is still asked about is not sent again", () =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, refused(-20016, "no host"), ok());
+        ports.http.on(paths.info, delayed(8_000, ok({ ...scheduleCheck(200, racer), connectInfo })));
+        bench.push(pushes.config());
+      });
+      at(6_010, () => expect(bench.schedule.schedule.value).toMatchObject({ startInfoSent: true }));
+      afterwards(() => expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000]));
     }));
 
   test("a host that is only out of reach keeps the seat: it is sent again every 5 s", () =>

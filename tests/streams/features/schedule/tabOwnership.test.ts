@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
+import { createOtherTabOwns } from "../../../../streams/features/schedule/tabOwnership.ts";
 import { createScope } from "../../../../streams/lib/scope.ts";
+import { source } from "../../../../streams/lib/state.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { createHub } from "../../../support/fakes/hub.ts";
 import { game } from "../../../support/games.ts";
@@ -107,6 +110,29 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
           other.lifecycle.broadcast("schedule", message);
       });
       m.at(2_100, () => expect(first.kind()).toBe("queued"));
+    }));
+});
+
+describe("R-SES-04 whether another tab owns the schedule", () => {
+  test("is not known any more once it is over, whatever that tab does then; the next schedule is asked about anew", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const other = m.tab();
+      const held = other.lifecycle.lock("schedule").subscribe();
+      const schedule = source<Schedule>({ kind: "none" });
+      const found = (id: string): Schedule => ({
+        kind: "found",
+        seat: { id, game: racer, mode: 5, account: null },
+        status: 100,
+        queue,
+        connect: null,
+        readiness: "silent",
+      });
+      const otherTabOwns = createOtherTabOwns(m.scope, { ports: m.ports, schedule });
+      m.expectState(otherTabOwns, "n 99ms y 99ms n 199ms f", { n: null, y: true, f: false });
+      m.at(100, () => schedule.set(found("s-1")));
+      m.at(200, () => schedule.set({ kind: "none" }));
+      m.at(300, () => held.unsubscribe());
+      m.at(400, () => schedule.set(found("s-2")));
     }));
 });
 

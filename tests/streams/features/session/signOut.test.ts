@@ -145,6 +145,22 @@ describe("R-SEC-08 a sign-out at the service", () => {
   );
 });
 
+describe("R-SEC-08 two sign-outs before the page has reloaded", () => {
+  test("are both carried out and told to the service, each with its token", () =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/logout", never) });
+      m.act("1s o 499ms o", { o: () => app.send({ type: "session/signOut" }) });
+      m.at(1_200, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
+      m.expectState(app.session, "(rs) 996ms o 199ms s 299ms o", sessions, statusOf);
+      m.at(1_600, () =>
+        expect(m.ports.http.to("/api/logout")).toMatchObject([
+          { headers: { Authorization: "Bearer token-1" }, outcome: "waiting" },
+          { headers: { Authorization: "Bearer token-9" }, outcome: "waiting" },
+        ]),
+      );
+    }));
+});
+
 describe("the other tabs", () => {
   test("R-SES-09 a sign-out in one tab is followed by the others", () =>
     marbles({ until: 2_000 }, (m) => {
