@@ -165,8 +165,14 @@ describe("a tab beside the one that owns the schedule", () => {
         ports: m.ports,
         config: defaultConfig(),
       });
-      const seat = { id: "s-1", game: racer, mode: 5, account: null };
-      const found: Schedule = { kind: "found", seat, status: 300, queue, connect: null, readiness: "silent" };
+      const found: Schedule = {
+        kind: "found",
+        seat: { id: "s-1", game: racer, mode: 5, account: null },
+        status: 300,
+        queue,
+        connect: null,
+        readiness: "silent",
+      };
       const otherTabOwns = source<boolean | null>(true);
       const resumedAt: number[] = [];
       createRunningElsewhere(m.scope, {

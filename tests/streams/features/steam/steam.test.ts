@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  type Answer,
   delayed,
   type FakePorts,
   garbage,
@@ -22,7 +23,12 @@ const owned = (GameIdStr: string, playtime: number) => ({ imageUrl: "", GameIdSt
 const library = (...list: object[]) => ok({ list, bound: 1 });
 const unbound = ok({ list: [], bound: 0 });
 
-function atHome({ ports, scope }: MarbleTest, reply = unbound, at = "/", steamBindUrl = "/bind?from=app") {
+function atHome(
+  { ports, scope }: MarbleTest,
+  reply: Answer = unbound,
+  at = "/",
+  steamBindUrl = "/bind?from=app",
+) {
   ports.navigation.go(at);
   const config = defaultConfig({ steamBindUrl });
   return playBench(
