@@ -44,6 +44,8 @@ export const play: readonly Equivalent[] = [
   }),
   ...neverBusy("streams/features/play/runningElsewhere.ts", {
     "switchMap(() => schedule.quit$),": answeredOnce,
+    "      switchMap(() =>":
+      "another tab must have the game again before it can be gone again, and that ends the check",
   }),
   ...neverBusy("streams/features/queue/leaveQueue.ts", {
     "concatMap(() => schedule.quit$),": answeredOnce,

@@ -1,4 +1,4 @@
-import { combineLatest, exhaustMap, filter, map, pairwise, scan, switchMap, tap } from "rxjs";
+import { combineLatest, exhaustMap, filter, map, pairwise, scan, switchMap, takeUntil, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -90,7 +90,11 @@ export function createRunningElsewhere(
         ([before, now]) =>
           before?.kind === "otherTab" && now?.kind !== "otherTab" && now$.value.kind === "found",
       ),
-      switchMap(() => scope.attempt("runningElsewhere/check", () => schedule.check$)),
+      switchMap(() =>
+        scope
+          .attempt("runningElsewhere/check", () => schedule.check$)
+          .pipe(takeUntil(runningElsewhere.pipe(filter((now) => now?.kind === "otherTab")))),
+      ),
       filter(
         (now) => now.kind === "found" && location.value.path === paths.desk && pageLifecycle.visible.value,
       ),
