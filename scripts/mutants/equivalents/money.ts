@@ -25,6 +25,9 @@ export const money: readonly Equivalent[] = [
     "switchMap((bought) => timeSettled(0, bought))": "an hour is sold once, and its sale ends with that",
     "switchMap(() => checkouts.plan())": "a pop-up has one answer",
   }),
+  ...neverBusy("streams/features/purchase/plansOffer.ts", {
+    "switchMap(() =>": "a player's first game, and the first quiet moment after it, each come once",
+  }),
   ...neverBusy("streams/features/purchase/purchaseFlow.ts", {
     'switchMap(() => buy("plan"))': "a pop-up has one answer",
     'switchMap((answer) => (answer === "close"': "a pop-up has one answer",

@@ -42,16 +42,20 @@ export function createPlansOffer(
     filter(Boolean),
     take(1),
   );
+  const invitation$ = played$.pipe(
+    switchMap(() => idle$),
+    switchMap(() =>
+      scope.attempt("invitation", () => {
+        typedStorage.write(stored.plansOffered, true);
+        return overlays.open("subscriptionPop", {});
+      }),
+    ),
+  );
   scope.run(
     "invitation",
     player.pipe(
-      switchMap((id) => (id === null || typedStorage.read(stored.plansOffered) !== null ? EMPTY : played$)),
-      switchMap(() => idle$),
-      switchMap(() =>
-        scope.attempt("invitation", () => {
-          typedStorage.write(stored.plansOffered, true);
-          return overlays.open("subscriptionPop", {});
-        }),
+      switchMap((id) =>
+        id === null || typedStorage.read(stored.plansOffered) !== null ? EMPTY : invitation$,
       ),
       map((answer) => (answer === "plans" ? openPlans() : undefined)),
     ),

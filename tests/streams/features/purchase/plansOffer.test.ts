@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { connectInfo } from "../../../support/fakeBackend.ts";
+import { connectInfo, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { delayed, epoch, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
 import { purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
@@ -37,7 +37,7 @@ function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended")
   m.at(10, start);
   m.at(99, () => expect(bench.popups).toEqual([]));
   m.at(100, then === "left" ? leave : end);
-  return { bench, start, end };
+  return { bench, start, end, leave };
 }
 
 describe("R-POP-01 the invitation to the plans", () => {
@@ -84,6 +84,41 @@ describe("R-POP-01 the invitation to the plans", () => {
     marbles((m) => {
       played(m, trial(1_000), "left");
       m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
+    }));
+  test("goes with the player who signs out", () =>
+    marbles((m) => {
+      const { bench } = played(m, trial(299));
+      m.at(110, () => {
+        expect(bench.popups).toEqual(["subscriptionPop"]);
+        bench.player.set(null);
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+  test("R-TIME-01 left again before the wallet has come: an older answer does not replace the newer one", () =>
+    marbles((m) => {
+      const { bench, leave } = played(m, trial(1_000), "left");
+      const time = () => bench.wallet.wallet.value?.totalTime;
+      m.ports.http.on("/user/wallet", delayed(500, ok(trial(900))), delayed(100, ok(trial(800))));
+      m.at(200, () => {
+        bench.schedule.dispatch({ type: "statusReceived", check: scheduleCheck(300, game("g-1")) });
+        bench.schedule.dispatch({ type: "resumed" });
+      });
+      m.at(300, leave);
+      m.at(401, () => expect(time()).toBe(800));
+      m.at(700, () => expect([time(), m.ports.http.to("/user/wallet").length]).toEqual([800, 2]));
+    }));
+  test("is for who played: not for the next player, even one whose trial is about to end", () =>
+    marbles((m) => {
+      const { bench, start, end } = played(m, trial(300));
+      m.at(110, () => bench.player.set(null));
+      m.at(120, () => bench.player.set("player-2"));
+      m.at(130, () => {
+        bench.push({ event: "wallet_update", data: trial(299) });
+        expect(bench.popups).toEqual([]);
+      });
+      m.at(200, start);
+      m.at(300, end);
+      m.at(310, () => expect(bench.popups).toEqual(["subscriptionPop"]));
     }));
   test("does not open without a game", () =>
     marbles((m) => {
