@@ -46,3 +46,13 @@ test("R-USER-01 a second bound code opens them again", () =>
     m.act("1ms a 9ms a", { a: "/user?showSubscriptionPlans=1" }, (to) => bench.navigation.go(to));
     m.afterwards(() => expect(opened).toHaveLength(2));
   }));
+
+test("R-USER-01 nobody who has signed out is shown them; whoever signs in next is, once", () =>
+  marbles({ until: 100, at: "/user" }, (m) => {
+    const { bench, opened } = setUp(m);
+    m.at(10, () => bench.player.set(null));
+    m.at(20, () => bench.navigation.go("/user?showSubscriptionPlans=1"));
+    m.at(30, () => expect([opened, m.ports.navigation.at]).toEqual([[], "/user?showSubscriptionPlans=1"]));
+    m.at(40, () => bench.player.set("player-2"));
+    m.afterwards(() => expect(opened).toEqual(["/user"]));
+  }));

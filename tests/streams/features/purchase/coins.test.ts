@@ -142,6 +142,44 @@ describe("R-GOLD-03 what coins buy", () => {
     }));
 });
 
+describe("R-HOUR-03 R-GOLD-03 prices that are asked for again before they have come", () => {
+  const money = "/v3/pay/zoneGoodsHour";
+  const visit = (to: string) => (bench: PlayBench) => bench.send({ type: "navigate", to });
+  const popup = (bench: PlayBench) => bench.send({ type: "purchase/open", what: "hour" });
+  const back = (bench: PlayBench) => bench.connect();
+  const retry = (bench: PlayBench) => bench.send({ type: "purchase/retry" });
+  const priceOf = ({ purchases }: PlayBench) => {
+    const { value } = purchases.hour;
+    return value.status === "ready" ? (value.goods?.price.minor ?? null) : value.status;
+  };
+  const coinsOf = ({ purchases }: PlayBench) => {
+    const { value } = purchases.coins;
+    return value.status === "ready" ? (value.goods[0]?.gold ?? null) : value.status;
+  };
+  const dollars = (price: number) => ok({ list: [{ goodsId: "hour-1", price, currency: "USD" }] });
+  const coins = (gold: number) => ok({ list: [{ ...hour, gold }] });
+
+  test.each([
+    ["an hour's on its page", visit("/user/member-ship"), back, money, dollars, priceOf, [900, 800]],
+    ["an hour's in its pop-up", popup, back, money, dollars, priceOf, [900, 800]],
+    ["an hour's, which the player asks for", popup, retry, money, dollars, priceOf, [900, 800]],
+    ["in coins", visit("/user"), back, offers, coins, coinsOf, [9, 8]],
+  ] as const)("%s: the latest answer shows and stays", (_what, show, again, path, goods, shown, [old, now]) =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { answers: { ...answers, [path]: goods(old + 1) } });
+      m.at(10, () => show(bench));
+      m.at(100, () => {
+        m.ports.http.on(path, delayed(500, goods(old)), delayed(100, goods(now)));
+        again(bench);
+      });
+      m.at(200, () => again(bench));
+      const expected = path === money ? now * 100 : now;
+      m.at(301, () => expect(shown(bench)).toBe(expected));
+      m.at(700, () => expect([shown(bench), m.ports.http.to(path).length]).toEqual([expected, 3]));
+    }),
+  );
+});
+
 describe("R-HOUR-03 an hour on offer", () => {
   const path = "/v3/pay/zoneGoodsHour";
   const goods = (minutes: number, price: number) =>

@@ -84,6 +84,12 @@ describe("R-HOUR-02 buying an hour", () => {
         expect(m.ports.payments.pages).toHaveLength(1);
       });
     }));
+  test("taps while its order is made place no second one, not even when the first is refused", () =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, refused(-1, "No.")) } });
+      m.act("20ms a a 400ms a", { a: () => submit(bench) });
+      m.at(1_500, () => expect([bench.toasted, sessions(m).length]).toEqual([["No."], 1]));
+    }));
   test.each([
     ["an empty list", ok({ list: [] })],
     ["a price that nobody can read", ok({ list: [{ goodsId: "h", price: "free", currency: "USD" }] })],
@@ -264,6 +270,30 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
           { message: "hourAdded", minutes: 60, left: { kind: "time", seconds: 3_790 } },
         ]),
       );
+    }));
+  test("asked for twice: one pop-up, and none after it was closed", () =>
+    marbles((m) => {
+      const bench = purchaseBench(m);
+      m.act("10ms a a", { a: () => open(bench) });
+      m.at(20, () => bench.answer("buyHour", "close"));
+      m.at(30, () => expect(bench.popups).toEqual([]));
+    }));
+  test("and coins before it has arrived: each is looked for in the wallet as it is paid, and the hour is still toasted", () =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      const looks = () => m.ports.http.to("/user/wallet").length;
+      m.ports.http.on("/user/wallet", ok({ ...usedUp, totalTime: 190 }));
+      m.at(10, () => open(bench));
+      pays(m, 100, bench);
+      m.at(101, () => expect(looks()).toBe(1));
+      m.at(200, () => bench.send({ type: "purchase/open", what: "gold", goodsId: "gold-1" }));
+      pays(m, 300, bench);
+      m.at(301, () => expect(looks()).toBe(2));
+      m.at(400, () => {
+        expect(bench.toasted).toEqual([]);
+        bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_790 } });
+        expect(bench.toasted).toEqual(["hourAdded"]);
+      });
     }));
   test("a payment page that cannot be loaded is toasted, and the offer stays", () =>
     marbles((m) => {

@@ -94,6 +94,19 @@ describe("R-ORDER-01 the orders", () => {
         expect(ids(bench)).toEqual(["o-1", "o-2"]);
       });
     }));
+  test("that load again before they have come: those from after the change show and stay", () =>
+    marbles((m) => {
+      const bench = purchaseBench(m, {
+        answers: { [path]: delayed(500, rows(1, 1)) },
+      });
+      m.at(10, () => visit(bench));
+      m.at(100, () => {
+        m.ports.http.on(path, delayed(100, rows(1, 2)));
+        bench.push({ event: "wallet_update", data: { ...usedUp, gold: 60 } });
+      });
+      m.at(201, () => expect(ids(bench)).toEqual(["o-1", "o-2"]));
+      m.at(700, () => expect(ids(bench)).toEqual(["o-1", "o-2"]));
+    }));
   test("load page by page, one at a time; what moved to the next page is not shown twice", () =>
     marbles((m) => {
       const bench = purchaseBench(m, { answers: { [path]: rows(1, 20) } });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
+import { createWallet, type WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
@@ -19,6 +20,16 @@ const time = (now: WalletView | null) => now?.totalTime ?? null;
 const times = { n: null, c: 60, f: 900, p: 300 };
 
 describe("the wallet", () => {
+  test("R-WALLET-01 asked for again before it has come: the latest answer shows and stays", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(path, delayed(500, ok(worth(900))), delayed(100, ok(worth(300))));
+      const { deps } = accountBench(m);
+      const { wallet: fetched, refresh } = createWallet(m.scope.child("wallet"), deps);
+      m.at(200, refresh);
+      m.expectState(fetched, "n 299ms p", times, time);
+      m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
+    }));
+
   test("R-WALLET-01 from the cache first, then fresh, and the fresh one is cached", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
