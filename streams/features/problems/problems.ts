@@ -1,4 +1,4 @@
-import { concatMap, EMPTY, map, Subject, tap } from "rxjs";
+import { EMPTY, map, mergeMap, Subject, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Entropy } from "../../ports.ts";
@@ -69,7 +69,8 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   });
   tellEnds(scope, deps, { kept, reporting, ended$ });
   const written$ = intents.of("report").pipe(
-    concatMap(({ what, words, facts, recording }) => {
+    // At once, also while an earlier one's recording is being stored: what it would send changes with the next form.
+    mergeMap(({ what, words, facts, recording }) => {
       const userId = player.value;
       latest.set({ status: userId === null ? "signedOut" : "sending" });
       if (userId === null) return EMPTY;

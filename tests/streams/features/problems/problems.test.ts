@@ -246,6 +246,35 @@ describe("R-REC-42 a report that could not be sent", () => {
       tries(399_000, 5);
     }));
 
+  test("is tried again at the pause after the latest try alone, which comes sooner when the service is back", () =>
+    marbles(short, (marble) => {
+      marble.ports.entropy.random = half;
+      const { write, sent, reconnect } = bench(marble, offline);
+      const tries = (ms: number, expected: number) =>
+        marble.at(ms, () => expect([ms, sent().length]).toEqual([ms, expected]));
+      marble.at(1_000, () => write());
+      marble.at(10_000, reconnect);
+      tries(10_001, 2);
+      tries(39_999, 2);
+      tries(40_001, 3);
+    }));
+
+  test("goes after the one before it, and only once, though the service is back meanwhile", () =>
+    marbles({ at, until }, (marble) => {
+      const now = marble.ports.clock.now();
+      keep(marble, keptAs("r-1", now), keptAs("r-2", now));
+      const { sent, reconnect } = bench(marble, delayed(1_000, ok({ reference: "K7Q2-M4XP" })));
+      const ids = () => sent().map((body) => idOf(body).id);
+      marble.at(500, reconnect);
+      marble.at(999, () => expect(ids()).toEqual(["r-1"]));
+      marble.at(1_999, () => expect(ids()).toEqual(["r-1", "r-2"]));
+      marble.afterwards(() => {
+        expect(ids()).toEqual(["r-1", "r-2"]);
+        const outcomes = marble.ports.http.to(path).map(({ outcome }) => outcome);
+        expect(outcomes).toEqual(["answered", "answered"]);
+      });
+    }));
+
   test.each([429, 500, 503, 599])(
     "because the service is busy or broken (%i) is kept and tried again",
     (code) =>
@@ -476,6 +505,44 @@ describe("R-REC-42 what became of a report, once it needs no sending any more", 
       marble.afterwards(() => expect(overlays.shown.value).toEqual([]));
     }));
 
+  test("several that end behind a pop-up, and while one is told: each is told, one at a time", () =>
+    marbles({ at: "/join", until }, (marble) => {
+      const now = marble.ports.clock.now();
+      const earlier = (reference: string) => ({ untold: { status: "sent", reference } });
+      keep(marble, keptAs("r-1", now, earlier("1")), keptAs("r-2", now, earlier("2")));
+      const numbered = (reference: string) => delayed(100, ok({ reference }));
+      const { write, go, overlays, answer } = bench(marble, arrived);
+      const shown = () => overlays.shown.value.map(({ params }) => params);
+      marble.ports.http.on(path, numbered("A"), numbered("B"), numbered("C"));
+      marble.scope.run("in front", overlays.open("saves", {}));
+      marble.at(50, () => go(at));
+      marble.at(100, () => write());
+      marble.at(300, () => write());
+      marble.at(1_000, () => {
+        expect(shown()).toEqual([{}]);
+        for (const reference of ["1", "2"]) {
+          answer();
+          expect(shown()).toEqual([{ message: "reportSent", reference }]);
+        }
+        answer();
+        expect(shown()).toEqual([{ message: "reportSent", reference: "A" }]);
+      });
+      let first: unknown;
+      marble.at(1_100, () => {
+        first = overlays.shown.value[0];
+        write();
+      });
+      marble.at(1_300, () => {
+        expect(overlays.shown.value).toEqual([first]);
+        answer();
+        expect(shown()).toEqual([{ message: "reportSent", reference: "B" }]);
+        answer();
+        expect(shown()).toEqual([{ message: "reportSent", reference: "C" }]);
+        answer();
+        expect(shown()).toEqual([]);
+      });
+    }));
+
   test.each(["/streamDesk", "/join"])("waits while the page is %s, where a guest has no schedule", (path) =>
     marbles({ at: path, until }, (marble) => {
       keep(marble, keptAs("r-1", marble.ports.clock.now(), { untold: end }));
@@ -663,6 +730,30 @@ describe("R-REC-31 a recording follows its report", () => {
         expect(sent()).toHaveLength(3);
         expect(calls.at(-1)).toEqual(["forgetAllBut", []]);
       });
+    }));
+
+  test("the next report is under way at once, with what its own form showed, while the first one's is being stored", () =>
+    marbles({ at, until: 60_000 }, (marble) => {
+      const { port, calls } = fakeRecording("sent");
+      const keep: RecordingPort["keep"] = (id, allow) => port.keep(id, allow).pipe(delay(2_000));
+      const { problem, write, does, sent } = bench(marble, withTicket, player(), { ...port, keep });
+      const stores = () => calls.filter((call) => Array.isArray(call) && call[0] === "keep");
+      marble.at(1_000, () => write("The first", []));
+      marble.at(1_500, () => {
+        does({ kind: "open" });
+        write("The second", ["names"]);
+        expect(problem.value).toEqual({ status: "sending" });
+        expect(stores()).toMatchObject([
+          ["keep", expect.any(String), []],
+          ["keep", expect.any(String), ["names"]],
+        ]);
+      });
+      marble.afterwards(() =>
+        expect(sent()).toMatchObject([
+          { params: { words: "The first" } },
+          { params: { words: "The second" } },
+        ]),
+      );
     }));
 
   test("without a ticket the service does not want it", () =>
