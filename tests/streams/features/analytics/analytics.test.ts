@@ -103,6 +103,12 @@ describe("R-ANA-01 when it is sent", () => {
       m.act("1000ms a 3998ms a a", { a: () => play() });
       m.afterwards(() => expect(times(m)).toEqual([6_000, 6_000, 6_000]));
     }));
+  test("5 s after the first event of each batch, however many the one before had", () =>
+    marbles((m) => {
+      const { play } = setUp(m);
+      for (const ms of [100, 1_100, 5_600]) m.at(ms, () => play());
+      m.afterwards(() => expect(times(m)).toEqual([5_100, 5_100, 10_600]));
+    }));
   test("at 20 events at once, three at a time", () =>
     marbles({ until: 3_000 }, (m) => {
       const { play } = setUp(m);
@@ -128,6 +134,25 @@ describe("R-ANA-01 when it is sent", () => {
       m.afterwards(() => expect(sent(m)).toHaveLength(7));
     }),
   );
+  test("at once each time that the page goes, whatever is still on its way, and nothing of that is taken back", () =>
+    marbles((m) => {
+      const { play } = setUp(m);
+      m.ports.http.on(path, delayed(1_000, ok()));
+      m.at(100, () => {
+        play("g-1");
+        play("g-2");
+        m.ports.lifecycle.setVisible(false);
+      });
+      m.at(200, () => {
+        m.ports.lifecycle.setVisible(true);
+        play("g-3");
+        m.ports.lifecycle.hide();
+      });
+      m.afterwards(() => {
+        expect(times(m)).toEqual([100, 100, 200]);
+        expect(sent(m).map(({ outcome }) => outcome)).toEqual(["answered", "answered", "answered"]);
+      });
+    }));
   test.each([
     ["a backend that refuses", refused(-1, "No.")],
     ["no network", offline],

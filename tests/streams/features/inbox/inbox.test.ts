@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createInbox, type Inbox } from "../../../../streams/features/inbox/inbox.ts";
+import { createUnread } from "../../../../streams/features/inbox/unread.ts";
 import { pageSize } from "../../../../streams/features/paging/pagedList.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
@@ -159,5 +160,51 @@ describe("R-USER-01 the messages", () => {
       m.at(50, () => player.set(null));
       m.expectState(inbox, "l 49ms i", states, brief);
       m.afterwards(() => expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted"));
+    }));
+
+  test("R-SES-09 nobody's load while nobody is signed in, whatever language or page is chosen", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, delayed(10, full()));
+      const { inbox, player, locale, navigation } = setUp(m);
+      m.at(50, () => player.set(null));
+      m.at(100, () => locale.set("th"));
+      m.at(150, () => navigation.go("/user"));
+      m.at(200, () => navigation.go(at));
+      m.expectState(inbox, "l 9ms a 39ms i", states, brief);
+      m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(1));
+    }));
+});
+
+describe("R-USER-01 the count of unread messages", () => {
+  const countPath = "/message/not_read/count";
+  const counts = { n: null, a: 5, b: 2 };
+  const count = (m: MarbleTest) => {
+    const { deps, player } = accountBench(m);
+    return { ...createUnread(m.scope.child("unread"), deps), player };
+  };
+
+  test("asked for again before it has come: the latest answer shows and stays", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(countPath, delayed(500, ok({ count: 5 })), delayed(100, ok({ count: 2 })));
+      const unread = count(m);
+      m.at(200, () => unread.refresh());
+      m.expectState(unread.count, "n 299ms b", counts);
+      m.afterwards(() => expect(m.ports.http.to(countPath)).toHaveLength(2));
+    }));
+
+  test("R-SES-09 goes with its player, also one still on its way; the next player's is theirs", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.http.on(
+        countPath,
+        delayed(100, ok({ count: 5 })),
+        delayed(500, ok({ count: 9 })),
+        delayed(100, ok({ count: 2 })),
+      );
+      const unread = count(m);
+      m.at(200, () => unread.refresh());
+      m.at(300, () => unread.player.set(null));
+      m.at(400, () => unread.refresh());
+      m.at(1_000, () => unread.player.set("player-2"));
+      m.expectState(unread.count, "n 99ms a 199ms n 799ms b", counts);
     }));
 });

@@ -118,6 +118,19 @@ describe("R-OPS-02 the session", () => {
       });
     }));
 
+  test("a second click on signing out, before the answer, asks for nothing", () =>
+    marbles({ until: 6_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on("/ops/api/sign-out", delayed(500, ok()));
+      });
+      m.at(2_500, () => ops.send({ type: "ops/signOut" }));
+      m.at(2_600, () => ops.send({ type: "ops/signOut" }));
+      m.at(2_999, () => expect(ops.state.value.session.kind).toBe("signedIn"));
+      m.at(3_001, () => expect(ops.state.value.session.kind).toBe("signedOut"));
+      m.afterwards(() => expect(m.ports.http.to("/ops/api/sign-out")).toHaveLength(1));
+    }));
+
   test("a session that ends says so", () =>
     marbles({ until: 3_000 }, (m) => {
       const { state } = open(m, () => m.ports.http.on(path, ok(live), out));
@@ -151,6 +164,23 @@ describe("R-OPS-08 a list", () => {
         ]);
         expect(ops.state.value.orders).toEqual({ data: [], failure: "", text: "cp" });
       });
+    }));
+
+  test("is not asked for again before the last answer", () =>
+    marbles({ until: 25_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on(orders, delayed(12_000, ok({ list: [] })), ok({ list: [] }));
+      });
+      m.at(1_000, () => ops.send({ type: "ops/tab", tab: "orders" }));
+      m.at(12_999, () => expect(ops.state.value.orders.data).toBeNull());
+      m.at(13_001, () => expect(ops.state.value.orders.data).toEqual([]));
+      m.afterwards(() =>
+        expect(queries(m)).toEqual([
+          [1_000, "?search="],
+          [21_000, "?search="],
+        ]),
+      );
     }));
 
   test("an answer to an older search never replaces a newer one's", () =>
@@ -216,6 +246,21 @@ describe("R-OPS-05 an action", () => {
         expect(keys).toHaveLength(3);
         expect(keys[1]).toBe(keys[0]);
         expect(keys[2]).not.toBe(keys[0]);
+      });
+    }));
+
+  test("is sent once for two clicks, also when it fails", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const ops = open(m, () => {
+        m.ports.http.on(path, ok(live));
+        m.ports.http.on(act, delayed(300, offline), ok({ detail: "done" }));
+      });
+      run(m, ops, 100, { type: "ops/ask", target });
+      run(m, ops, 200, { type: "ops/confirm", confirmation });
+      run(m, ops, 300, { type: "ops/confirm", confirmation });
+      m.afterwards(() => {
+        expect(m.ports.http.to(act)).toHaveLength(1);
+        expect(ops.state.value.asked).toMatchObject({ busy: false, failure: "You are offline." });
       });
     }));
 

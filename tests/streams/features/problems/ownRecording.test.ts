@@ -14,7 +14,10 @@ const at = "/user/setting";
 const taken: TakenRecording = { spanMs: 1, bytes: 2, lines: 3, replays: true, text: () => "" };
 const off: Partial<OwnRecording> = { status: "off", taken: null };
 
-function bench(marble: MarbleTest, given: { port?: boolean; config?: boolean } = {}) {
+function bench(
+  marble: MarbleTest,
+  given: { port?: boolean; config?: boolean; with?: Partial<RecordingPort> } = {},
+) {
   const { deps } = deskBench(marble);
   const long = source<LongRecording | null>(null);
   const calls: string[] = [];
@@ -32,6 +35,7 @@ function bench(marble: MarbleTest, given: { port?: boolean; config?: boolean } =
     },
     upload: () => NEVER,
     forgetAllBut: () => undefined,
+    ...given.with,
   };
   const create = () =>
     createOwnRecording(marble.scope.child("recording"), {
@@ -90,7 +94,32 @@ test("R-REC-30 what an open form would send is what was recorded when it was ope
     expect(state.value.taken).toBeNull();
   }));
 
+test("R-REC-30 a form that is closed before its recording was taken holds nothing; the next one holds its own", () =>
+  marbles({ at }, (marble) => {
+    const later = { ...taken, bytes: 9 };
+    const takes = [marble.cold("5ms (a|)", { a: taken }), marble.cold("5ms (b|)", { b: later })];
+    const { state, does } = bench(marble, { with: { take: () => takes.shift() ?? NEVER } });
+    marble.at(10, () => does({ kind: "open" }));
+    marble.at(12, () => does({ kind: "close" }));
+    marble.at(13, () => does({ kind: "open" }));
+    marble.at(17, () => expect(state.value.taken).toBeNull());
+    marble.at(19, () => expect(state.value.taken).toEqual(later));
+  }));
+
 describe("R-REC-27 a longer recording", () => {
+  test("asked for twice it has one question, which goes when it is turned off", () =>
+    marbles({ at }, (marble) => {
+      const { does, answer, overlays, calls } = bench(marble);
+      does({ kind: "recordLonger", on: true });
+      does({ kind: "recordLonger", on: true });
+      expect(overlays.shown.value).toHaveLength(1);
+      does({ kind: "recordLonger", on: false });
+      expect(overlays.shown.value).toEqual([]);
+      does({ kind: "recordLonger", on: true });
+      answer(true);
+      expect(calls).toEqual(["stop", "start"]);
+    }));
+
   test("starts after a yes alone, and the mark follows the port", () =>
     marbles({ at }, (marble) => {
       const { state, does, answer, overlays, long, calls } = bench(marble);
@@ -119,4 +148,14 @@ test("R-REC-43 what the form would send is saved as a file on demand, and the ne
     expect(state.value.saved).toBe(true);
     does({ kind: "open" });
     expect(state.value.saved).toBeNull();
+  }));
+
+test("R-REC-43 saved again before the first time was over: the form says what became of the last", () =>
+  marbles({ at }, (marble) => {
+    const saves = [marble.cold("20ms (n|)", { n: false }), marble.cold("5ms (y|)", { y: true })];
+    const { state, does } = bench(marble, { with: { save: () => saves.shift() ?? NEVER } });
+    marble.at(10, () => does({ kind: "saveRecording", allow: [] }));
+    marble.at(12, () => does({ kind: "saveRecording", allow: [] }));
+    marble.at(18, () => expect(state.value.saved).toBe(true));
+    marble.at(50, () => expect(state.value.saved).toBe(true));
   }));

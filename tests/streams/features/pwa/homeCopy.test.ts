@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import type { App } from "../../../../streams/app.ts";
+import type { Home, HomeSection } from "../../../../streams/features/catalogue/home.ts";
+import { createHomeCopy } from "../../../../streams/features/pwa/homeCopy.ts";
+import type { Session } from "../../../../streams/features/session/sessionState.ts";
+import { source } from "../../../../streams/lib/state.ts";
 import { homeSnapshotLimits } from "../../../../streams/wire/stored.ts";
+import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
@@ -166,6 +171,31 @@ describe("keeping home", () => {
         expect(text.length).toBeLessThan(homeSnapshotLimits.letters * 1.1);
         expect(JSON.parse(text).sections).toHaveLength(homeSnapshotLimits.sections);
       });
+    }));
+
+  test("R-PWA-01 a player who leaves within the 2 s stores nothing, and the next one's home is stored as theirs", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const games: HomeSection["games"] = { status: "ready", value: [racer] };
+      const homeOf = (id: string): Home => ({ status: "ready", value: [{ ...section(id), games }] });
+      const player = source<string | null>("player-1");
+      const home = source(homeOf("n-1"));
+      const write = vi.spyOn(m.ports.storage, "set");
+      createHomeCopy(m.scope.child("homeCopy"), {
+        clock: m.clock,
+        typedStorage: createTypedStorage(m.ports.storage),
+        player,
+        session: source<Session>({ status: "signingIn" }),
+        home,
+      });
+      m.at(1_000, () => player.set("player-2"));
+      m.at(1_500, () => home.set(homeOf("n-2")));
+      m.at(10_000, () => home.set(homeOf("n-3")));
+      m.afterwards(() =>
+        expect(write.mock.calls.map(([, , text]) => JSON.parse(text))).toMatchObject([
+          { userId: "player-2", sections: [{ id: "n-2" }] },
+          { userId: "player-2", sections: [{ id: "n-3" }] },
+        ]),
+      );
     }));
 
   test("R-PWA-01 signing out removes it", () =>

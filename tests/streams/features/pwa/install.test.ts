@@ -201,6 +201,17 @@ describe("asking from the bookmark section", () => {
       });
     }));
 
+  test("R-PWA-01 a second tap while the prompt is open does not open it again once it is answered", () =>
+    marbles({ until: 8_000 }, (m) => {
+      const app = visit(m, { visited: null });
+      m.ports.installer.answer$ = m.cold("100ms (d|)", { d: "dismissed" });
+      m.act("4000ms a 49ms a", { a: () => app.send({ type: "install/ask" }) });
+      m.at(4_200, () => {
+        expect(m.ports.installer.asked).toBe(1);
+        expect(app.install.value.asking).toBe(false);
+      });
+    }));
+
   test("R-ERR-05 a prompt that throws can be opened again", () =>
     marbles({ until: 8_000 }, (m) => {
       const app = visit(m, { visited: null });

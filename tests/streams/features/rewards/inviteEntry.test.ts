@@ -61,6 +61,20 @@ describe("R-USER-01 a friend's invite code", () => {
     }),
   );
 
+  test("asked for again while its pop-up is open: that one stays, with what is in it, and is the last", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { bench } = setUp(m);
+      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
+      m.at(10, () => {
+        bench.send(enter);
+        const before = open();
+        bench.send(enter);
+        expect(open()).toEqual(before);
+        bench.answer("inviteCode", "close");
+        expect(open()).toEqual([]);
+      });
+    }));
+
   test("signing out closes the pop-up and cancels", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, delayed(100, ok()));

@@ -63,6 +63,16 @@ describe("R-USER-01 the rewards", () => {
       });
     }));
 
+  test("asked for again before they have come: the latest list shows and stays", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      const none = ok({ list: [], inviteCode: "" });
+      m.ports.http.on(path, delayed(500, none), delayed(100, list));
+      const { rewards, news$ } = setUp(m);
+      m.at(200, () => news$.next());
+      m.expectState(rewards, "l 299ms r", states, brief);
+      m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
+    }));
+
   test("one claim at a time; what is not claimable sends no call", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, list);

@@ -129,6 +129,30 @@ describe("R-SEARCH-01", () => {
       );
     }));
 
+  test("R-SEARCH-01 a retry before the answer takes its place: the late one shows nothing", () =>
+    marbles((m) => {
+      m.ports.http.on(path, delayed(500, refused(500, "no")), delayed(100, ok({ list: [game("g-1")] })));
+      const { send, search } = setUp(m);
+      m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
+      m.expectState(
+        search,
+        "(xo) 296ms l 299ms r",
+        { x: "closed", o: ":idle", l: "ra:loading", r: "ra:g-1" },
+        brief,
+      );
+      m.afterwards(() =>
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
+      );
+    }));
+
+  test("R-SEARCH-01 once closed it stays so, whatever is typed", () =>
+    marbles((m) => {
+      const { send, search } = setUp(m);
+      m.act("o 99ms c 99ms a", { o: open, c: close, a: type("ra") }, send);
+      m.expectState(search, "(xo) 96ms x", { x: "closed", o: ":idle" }, brief);
+      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
+    }));
+
   test("R-SEARCH-01 another player starts with an empty memory", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));

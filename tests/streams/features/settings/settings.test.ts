@@ -216,6 +216,29 @@ describe("R-USER-01 clearing the stored data", () => {
       });
     }));
 
+  test("asked for twice it has one question; signing out takes that away, and nobody signed out is asked", () =>
+    marbles({ until: 100, at: "/user/setting" }, (m) => {
+      const { bench, storedValue } = setUp(m);
+      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
+      m.at(1, () => {
+        bench.send(clear);
+        const before = open();
+        bench.send(clear);
+        expect(open()).toEqual(before);
+        bench.answer("confirm", false);
+        expect(open()).toEqual([]);
+      });
+      m.at(2, () => {
+        bench.send(clear);
+        expect(bench.popups).toEqual(["confirm"]);
+        bench.player.set(null);
+        expect(bench.popups).toEqual([]);
+        bench.send(clear);
+        expect(bench.popups).toEqual([]);
+      });
+      m.afterwards(() => expect([storedValue().length, reloads(m)]).toEqual([4, 0]));
+    }));
+
   test("no leaves everything; it can be requested again", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
       const { bench, storedValue } = setUp(m);
@@ -249,7 +272,41 @@ describe("R-SES-05 signing out from the account pages", () => {
   );
 });
 
+test("R-SES-05 signing out asks once, however often it is tapped, and the question goes with its player", () =>
+  marbles({ until: 100 }, (m) => {
+    const bench = accountBench(m);
+    createConfirmSignOut(m.scope.child("signOut"), bench.deps);
+    const ask = () => bench.send({ type: "session/askSignOut" });
+    const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
+    m.at(1, () => {
+      ask();
+      const before = open();
+      ask();
+      expect(open()).toEqual(before);
+      bench.player.set(null);
+      expect(open()).toEqual([]);
+      ask();
+      expect(open()).toEqual([]);
+    });
+  }));
+
 describe("R-CONTACT-01 customer service", () => {
+  test("asked for twice it is one prompt, and none once that is closed", () =>
+    marbles({ until: 100 }, (m) => {
+      const bench = accountBench(m);
+      const config = defaultConfig({ contact: { email: "a@b.test" } });
+      createContact(m.scope.child("contact"), { ...bench.deps, config });
+      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
+      m.at(1, () => {
+        bench.send({ type: "contact/open" });
+        const before = open();
+        bench.send({ type: "contact/open" });
+        expect(open()).toEqual(before);
+        bench.answer("contact", "close");
+        expect(open()).toEqual([]);
+      });
+    }));
+
   test.each([
     [
       { email: "a@b.test", url: "https://help.test" },

@@ -95,6 +95,25 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.afterwards(() => expect(asked(paths.list)).toHaveLength(2));
     }));
 
+  test("read again before it has come: the latest list shows and stays; leaving drops what is on its way", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const fewer = ok({ list: [entry("a", true), entry("b")] });
+      m.ports.http.on(
+        paths.list,
+        delayed(10, all),
+        delayed(500, all),
+        delayed(100, fewer),
+        delayed(100, all),
+      );
+      const { signIns, send, woke$ } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => woke$.next());
+      m.at(300, () => woke$.next());
+      m.at(1_000, () => woke$.next());
+      m.at(1_050, () => send(away));
+      m.expectState(signIns, "x 99ms l 9ms r 289ms s 649ms x", { ...states, s: "ab" }, brief);
+    }));
+
   test("ending one takes it off the list at once, and asks for the list again; meanwhile nothing else is ended", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(
