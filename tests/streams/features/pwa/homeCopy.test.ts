@@ -4,6 +4,7 @@ import type { Home, HomeSection } from "../../../../streams/features/catalogue/h
 import { createHomeCopy } from "../../../../streams/features/pwa/homeCopy.ts";
 import type { Session } from "../../../../streams/features/session/sessionState.ts";
 import { source } from "../../../../streams/lib/state.ts";
+import type { NavigationSection } from "../../../../streams/wire/catalogue.ts";
 import { homeSnapshotLimits } from "../../../../streams/wire/stored.ts";
 import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { user } from "../../../support/fakeBackend.ts";
@@ -12,7 +13,12 @@ import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../..
 import { openTab, renewed, statusOf, userJson } from "../session/sessionBench.ts";
 
 const racer = game("g-1", { summaryOfTheMaker: "stays" } as object);
-const section = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
+const section = (id: string): NavigationSection => ({
+  id,
+  type: "module",
+  module: "top_10",
+  title: { en: "T", th: "ท" },
+});
 const copy = (userId: string = user.userId) =>
   JSON.stringify({ userId, sections: [{ ...section("n-1"), games: [racer] }, section("n-2")] });
 
