@@ -246,6 +246,20 @@ describe("R-REC-42 a report that could not be sent", () => {
       tries(399_000, 5);
     }));
 
+  test("is tried again every 15 to 30 minutes at last", () =>
+    marbles({ at, until: 4_200_000 }, (marble) => {
+      marble.ports.entropy.random = () => 0.5;
+      const { write, sent } = bench(marble, offline);
+      marble.at(1_000, () => write());
+      const tries = (ms: number, expected: number) =>
+        marble.at(ms, () => expect([ms, sent().length]).toEqual([ms, expected]));
+      tries(1_418_501, 7);
+      tries(2_768_500, 7);
+      tries(2_768_501, 8);
+      tries(4_118_500, 8);
+      tries(4_118_501, 9);
+    }));
+
   test("is tried again at the pause after the latest try alone, which comes sooner when the service is back", () =>
     marbles(short, (marble) => {
       marble.ports.entropy.random = half;
