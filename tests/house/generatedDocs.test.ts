@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { read } from "../../scripts/docs/files.ts";
 import { licencesPage } from "../../scripts/docs/licencesPage.ts";
@@ -8,6 +9,14 @@ import { timingPage } from "../../scripts/docs/timingTable.ts";
 
 test.each(generatedPages)("$path is up to date (npm run docs writes it)", ({ path, write }) => {
   expect(read(path)).toBe(write());
+});
+
+test("no other page has a part that is said to be generated", () => {
+  const marked = readdirSync("docs")
+    .map((name) => `docs/${name}`)
+    .filter((path) => path.endsWith(".md") && read(path).includes("<!-- generated:"));
+  const pages = generatedPages.map(({ path }) => path);
+  expect(marked.filter((path) => !pages.includes(path))).toEqual([]);
 });
 
 describe("a stale page is noticed", () => {
