@@ -208,7 +208,7 @@ function openCatalogue(
 }
 
 async function answers(store: Store): Promise<boolean> {
-  await store.read((tx) => tx.timeline.find());
+  await store.lookUp((tx) => tx.timeline.find());
   return true;
 }
 

@@ -12,17 +12,17 @@ import type { Store } from "../store/store.ts";
 export function servePlayer(router: Router, deps: { store: Store; clock: Clock; terms: SaleTerms }): void {
   const { store, clock, terms } = deps;
   router.serve(calls.wallet, async (_params, { account }) => {
-    const balance = await store.read((tx) => tx.balances.find(account.id));
+    const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     return walletOf(balance, clock.date());
   });
   router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));
   router.serve(calls.subscriptionGoods, async (_params, { account, locale }) => {
-    const balance = await store.read((tx) => tx.balances.find(account.id));
+    const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     return { list: zonePlansFor(balance, clock.date(), locale) };
   });
   router.serve(accountCalls.hourGoods, async (_params, { account }) => {
     const now = clock.date();
-    const balance = await store.read((tx) => tx.balances.find(account.id));
+    const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     const pack = hourPackOf(balance, now, terms);
     if (pack === null) {
       const opensAt = nextHourPackAt(balance, now, terms);

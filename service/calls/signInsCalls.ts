@@ -43,7 +43,7 @@ export function serveSignIns(
   router.serve(accountCalls.signIns, async (_params, { account, loginId }) => {
     const now = clock.now();
     const secondsOf = (at: number) => Math.max(0, Math.floor((clock.date() - (now - at)) / 1_000));
-    const logins = await store.read((tx) => loginsOf(tx, account.id, longestSignIn, now));
+    const logins = await store.lookUp((tx) => loginsOf(tx, account.id, longestSignIn, now));
     return {
       list: logins.slice(0, listSize).map(({ id, browser, platform, beganAt, usedAt }) => ({
         id,

@@ -11,13 +11,13 @@ import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 import type { SecurityEvent } from "../log/securityEvent.ts";
 import type { TokenHolder } from "../store/accounts.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { note } from "./requestNotes.ts";
 import { sendRefusal } from "./sendRefusal.ts";
 
 /** The player who calls, identified by a valid token. */
-export interface Caller extends Pick<TokenHolder, "account" | "loginId"> {
+export interface Caller extends TokenHolder {
   readonly locale: Locale;
   /** Id of the calling browser; "" when it sends none. */
   readonly deviceId: string;
@@ -46,16 +46,6 @@ export interface Router {
   serve<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
     answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
-  ): void;
-  /**
-   * A call of a signed-in player that begins by reading. Who calls and what is read are of one moment of the database, and cost one
-   * visit to it.
-   * @param answer is given what was read; it may change something
-   */
-  serveReading<Params extends AnySchema, Data extends AnySchema, Seen>(
-    call: Call<Params, Data>,
-    read: (tx: Transaction, holder: TokenHolder, params: z.infer<Params>) => Promise<Seen>,
-    answer: (seen: Seen, caller: Caller) => Promise<z.infer<Data>> | z.infer<Data>,
   ): void;
   /** A call without a signed-in player. */
   servePublic<Params extends AnySchema, Data extends AnySchema>(
@@ -92,14 +82,14 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       note(reply, { event: await whyNot(store, token) });
       throw sessionInvalid(family);
     }
-    const { account, loginId } = holder;
+    const { account } = holder;
     note(reply, { account: account.id });
     if (!isOf(holder, userId)) {
       note(reply, { event: "foreign-token" });
       throw sessionInvalid(family);
     }
     if (account.locale !== locale) await store.transaction((tx) => tx.accounts.setLocale(account.id, locale));
-    return { account, loginId, locale, deviceId, reply };
+    return { ...holder, locale, deviceId, reply };
   };
 
   const route = <Params extends AnySchema, Data extends AnySchema>(
@@ -132,21 +122,10 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
   return {
     serve: (call, answer) =>
       route(call, async (context, read, _request, reply) => {
-        const holder = await store.read((tx) => findCaller(tx, context.token, clock.now()));
+        const holder = await store.lookUp((tx) => findCaller(tx, context.token, clock.now()));
         // Who calls is judged first: nobody else learns what is wrong with the params.
         const caller = await callerOf(holder, call.family, context, reply);
         return answer(read(), caller);
-      }),
-    serveReading: (call, see, answer) =>
-      route(call, async (context, read, _request, reply) => {
-        const { holder, seen } = await store.read(async (tx) => {
-          const holder = await findCaller(tx, context.token, clock.now());
-          const isCaller = holder !== null && isOf(holder, context.userId);
-          return { holder, seen: isCaller ? { value: await see(tx, holder, read()) } : null };
-        });
-        const caller = await callerOf(holder, call.family, context, reply);
-        if (seen === null) throw sessionInvalid(call.family);
-        return answer(seen.value, caller);
       }),
     servePublic: (call, answer) =>
       route(call, (context, read, request, reply) =>
@@ -169,7 +148,7 @@ function isOf({ account }: TokenHolder, userId: string): boolean {
 /** Why a token is nobody's, for the log. */
 async function whyNot(store: Store, token: string): Promise<SecurityEvent> {
   if (token === "") return "no-token";
-  const known = await store.read((tx) => tx.logins.findToken(hashOf(token)));
+  const known = await store.lookUp((tx) => tx.logins.findToken(hashOf(token)));
   return known === null ? "bad-token" : "expired-token";
 }
 

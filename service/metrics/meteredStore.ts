@@ -19,20 +19,20 @@ export function meteredStore(
 ): Store {
   // Most calls read, and nothing else: what is needed for each is made once.
   const reads = metrics.transactions.labels({ outcome: "read" });
+  const measured = <Result>(began: number, running: Promise<Result>): Promise<Result> => {
+    running.then(
+      () => reads.observe(seconds(now() - began)),
+      (error: unknown) => {
+        const outcome = error instanceof Refusal ? "refused" : "failed";
+        metrics.transactions.observe({ outcome }, seconds(now() - began));
+      },
+    );
+    return running;
+  };
   return {
     ...inner,
-    read(work) {
-      const began = now();
-      const running = inner.read(work);
-      running.then(
-        () => reads.observe(seconds(now() - began)),
-        (error: unknown) => {
-          const outcome = error instanceof Refusal ? "refused" : "failed";
-          metrics.transactions.observe({ outcome }, seconds(now() - began));
-        },
-      );
-      return running;
-    },
+    read: (work) => measured(now(), inner.read(work)),
+    lookUp: (work) => measured(now(), inner.lookUp(work)),
     async transaction(work, turn) {
       const began = now();
       let runs = 0;

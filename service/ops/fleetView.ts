@@ -65,7 +65,7 @@ export function createFleetView(deps: {
   return {
     async hosts() {
       const lists = await hostPool.seats();
-      const drained = await store.read((tx) => tx.heldHosts.list());
+      const drained = await store.lookUp((tx) => tx.heldHosts.list());
       return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
         id,
         region,

@@ -34,6 +34,7 @@ export function fairStore(
   return {
     transaction: (work, turn) => inTurn(() => inner.transaction(work, turn)),
     read: (work) => inTurn(() => inner.read(work)),
+    lookUp: (work) => inTurn(() => inner.lookUp(work)),
     close: () => inTurn(() => inner.close()),
   };
 }

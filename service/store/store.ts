@@ -51,6 +51,12 @@ export interface Store {
    * @throws an Error where `work` tries to change something; Refusal 503 as above
    */
   read<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * R-STORE-07. As `read`, for `work` that asks a single question. The answer to it is of one moment by itself, so that it costs one way to
+   * the database and back where `read` costs three.
+   * @throws an Error where `work` asks a second one; else as `read`
+   */
+  lookUp<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 

@@ -25,6 +25,7 @@ export function storeProgress(inner: Store): StoreProgress {
     store: {
       transaction: (work, turn) => watched(inner.transaction(work, turn)),
       read: (work) => watched(inner.read(work)),
+      lookUp: (work) => watched(inner.lookUp(work)),
       close: inner.close,
     },
     hasMoved() {

@@ -1,15 +1,13 @@
 import pg from "pg";
 import { storePatience } from "../../lib/durations.ts";
 import { Refusal } from "../../lib/refusal.ts";
-import { readOnly } from "../sql/rows.ts";
-import { transactionOn } from "../sql/transaction.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
 import { transactionConnectionTo, unreachable } from "./connection.ts";
+import { type ConnectionTables, tablesOf } from "./connectionTables.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { createLanes } from "./lanes.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createReach } from "./reach.ts";
-import { postgresRows } from "./rows.ts";
 
 /** Isolation of transactions. Anything but `serializable` breaks the rules of the store, which tests show. */
 type Isolation = "serializable" | "read committed";
@@ -36,10 +34,11 @@ const longestPause = 250;
 
 type Work<Result> = (tx: Transaction) => Promise<Result>;
 
-/** How a transaction begins. */
+/** How a transaction begins, and what it works on. */
 interface Beginning {
-  readonly sql: string;
-  readonly readsOnly: boolean;
+  /** Null where it is one statement, which is a transaction by itself. */
+  readonly sql: string | null;
+  readonly tables: "transaction" | "read" | "lookUp";
 }
 
 /** What one attempt came to. */
@@ -71,11 +70,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   const attempt = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Attempt<Result>> => {
     const client = await pool.connect().catch((error: unknown) => ({ refused: error }));
     if ("refused" in client) return { kind: "lost", error: client.refused, committing: false };
-    // Otherwise a connection that breaks between two statements would end the process.
-    const ignore = () => undefined;
-    client.on("error", ignore);
     const outcome = await attemptOn(client, work, beginning);
-    client.off("error", ignore);
     client.release(outcome.kind === "lost");
     if (outcome.kind !== "lost") reach.found();
     return outcome;
@@ -111,6 +106,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
       return inLane(work, begin(isolation, turn ?? null)).finally(leaveTurn);
     },
     read: (work) => inLane(work, reading),
+    lookUp: (work) => inLane(work, lookingUp),
     close: () => pool.end(),
   };
 }
@@ -125,54 +121,49 @@ const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
  */
 function begin(isolation: Isolation, turn: Turn | null): Beginning {
   const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
-  return { sql: `begin isolation level ${isolation}${lock}`, readsOnly: false };
+  return { sql: `begin isolation level ${isolation}${lock}`, tables: "transaction" };
 }
 
 /** One picture of the database, without the locks by which others would notice what was read. */
-const reading: Beginning = { sql: "begin isolation level repeatable read read only", readsOnly: true };
+const reading: Beginning = { sql: "begin isolation level repeatable read read only", tables: "read" };
+
+const lookingUp: Beginning = { sql: null, tables: "lookUp" };
 
 async function attemptOn<Result>(
   client: pg.ClientBase,
   work: Work<Result>,
-  { sql, readsOnly }: Beginning,
+  { sql, tables: which }: Beginning,
 ): Promise<Attempt<Result>> {
+  const tables = tablesOf(client);
+  tables.begin();
   let committing = false;
-  // After a failed statement nothing can be committed any more, even if the work goes on after it.
-  let failed: { readonly error: unknown } | null = null;
-  const fail = (error: unknown) => {
-    failed ??= { error };
-  };
-  try {
-    await client.query(sql).catch((error: unknown) => {
-      fail(error);
+  const run = (statement: string) =>
+    client.query(statement).catch((error: unknown) => {
+      tables.fail(error);
       throw error;
     });
-    const rows = postgresRows(client, fail);
-    const result = await work(transactionOn(readsOnly ? readOnly(rows) : rows));
-    if (failed === null) {
-      committing = true;
-      await client.query("commit").catch((error: unknown) => {
-        fail(error);
-        throw error;
-      });
-      return { kind: "done", result };
-    }
-    throw new Error("A statement of this transaction has failed.");
+  try {
+    if (sql !== null) await run(sql);
+    const result = await work(tables[which]);
+    if (tables.failed() !== null) throw new Error("A statement of this transaction has failed.");
+    committing = true;
+    if (sql !== null) await run("commit");
+    return { kind: "done", result };
   } catch (thrown) {
-    return failure(client, failed === null ? null : failed, thrown, committing);
+    return failure(client, tables, { thrown, committing, isOpen: sql !== null });
   }
 }
 
-/** Rolls back what failed. @param failed the statement that failed; null when it was the work itself */
+/** Rolls back what failed. @param how.isOpen there is something to roll back */
 async function failure(
   client: pg.ClientBase,
-  failed: { readonly error: unknown } | null,
-  thrown: unknown,
-  committing: boolean,
+  tables: ConnectionTables,
+  { thrown, committing, isOpen }: { thrown: unknown; committing: boolean; isOpen: boolean },
 ): Promise<Exclude<Attempt<never>, { kind: "done" }>> {
+  const failed = tables.failed();
   const kind = failed === null ? "other" : failureOf(failed.error);
   const error = failed === null || kind === "other" ? thrown : failed.error;
-  if (kind === "lost") return { kind, error, committing };
+  if (kind === "lost" || !isOpen) return { kind, error, committing };
   // A connection that cannot even roll back is not used again.
   return client.query("rollback").then(
     (): Exclude<Attempt<never>, { kind: "done" }> => ({ kind, error, committing }),

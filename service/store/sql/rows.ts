@@ -28,6 +28,29 @@ export function readOnly(rows: Rows): Rows {
   };
 }
 
+/**
+ * The same rows, for work that asks a single question: its answer is of one moment by itself.
+ * @returns `begin`: the next may ask
+ */
+export function lookUpRows(rows: Rows): { readonly rows: Rows; begin(): void } {
+  let mayAsk = true;
+  const asking = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    if (!mayAsk) return Promise.reject(new Error("A look-up asks one question."));
+    mayAsk = false;
+    return ask();
+  };
+  return {
+    rows: {
+      ...readOnly(rows),
+      one: (schema, sql, ...values) => asking(() => rows.one(schema, sql, ...values)),
+      all: (schema, sql, ...values) => asking(() => rows.all(schema, sql, ...values)),
+    },
+    begin() {
+      mayAsk = true;
+    },
+  };
+}
+
 /** A text column with JSON that matches the schema. */
 export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(

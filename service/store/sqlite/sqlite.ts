@@ -4,7 +4,7 @@ import Database from "libsql";
 import * as z from "zod/mini";
 import { migrations, newerSchema } from "../migrations.ts";
 import { oneByOne } from "../oneByOne.ts";
-import { readOnly } from "../sql/rows.ts";
+import { lookUpRows, readOnly } from "../sql/rows.ts";
 import { transactionOn } from "../sql/transaction.ts";
 import type { Store } from "../store.ts";
 import { sqliteRows } from "./rows.ts";
@@ -26,12 +26,19 @@ export function openSqliteStore(file: string): Store {
   const rows = sqliteRows(database);
   const tx = transactionOn(rows);
   const readTx = transactionOn(readOnly(rows));
+  const forLookUp = lookUpRows(rows);
+  const lookUpTx = transactionOn(forLookUp.rows);
   const [begin, commit, rollback] = [
     database.prepare("BEGIN IMMEDIATE"),
     database.prepare("COMMIT"),
     database.prepare("ROLLBACK"),
   ];
   const serialize = oneByOne();
+  const reading = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    serialize(() =>
+      // Statements of a closed database still answer.
+      database.open ? work() : Promise.reject(new Error("The database is closed.")),
+    );
   return {
     transaction: (work) =>
       serialize(async () => {
@@ -46,11 +53,12 @@ export function openSqliteStore(file: string): Store {
         }
       }),
     // The file belongs to this process alone, whose transactions run one after the other: nothing changes in between.
-    read: (work) =>
-      serialize(() =>
-        // Statements of a closed database still answer.
-        database.open ? work(readTx) : Promise.reject(new Error("The database is closed.")),
-      ),
+    read: (work) => reading(() => work(readTx)),
+    lookUp: (work) =>
+      reading(() => {
+        forLookUp.begin();
+        return work(lookUpTx);
+      }),
     close: () => serialize(async () => void database.close()),
   };
 }

@@ -67,6 +67,21 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
     expect((await balanceOf("mali")).gold).toBe(1);
   });
 
+  test("R-STORE-07 a look-up asks one question, and changes nothing; the next one may ask again", async () => {
+    await setGold(1);
+    const one = shared.of(0);
+    const balances = await Promise.all([
+      one.lookUp((tx) => tx.balances.find("mali")),
+      one.lookUp((tx) => tx.balances.find("mali")),
+    ]);
+    expect(balances.map(({ gold }) => gold)).toEqual([1, 1]);
+    const second = one.lookUp(async (tx) => [await tx.balances.find("mali"), await tx.balances.find("chai")]);
+    await expect(second).rejects.toThrow("A look-up asks one question.");
+    const writing = one.lookUp((tx) => tx.balances.set("mali", { ...emptyBalance, gold: 2 }));
+    await expect(writing).rejects.toThrow("What only reads changes nothing.");
+    expect((await balanceOf("mali")).gold).toBe(1);
+  });
+
   test("no change of a wallet is lost", async () => {
     await setGold(1_000);
     const { refused } = await outcomes(

@@ -108,6 +108,7 @@ export async function startTwoProcesses(
       transaction: (work, ...rest) =>
         own.cut ? Promise.reject(new Error("cut off")) : store.transaction(work, ...rest),
       read: (work) => (own.cut ? Promise.reject(new Error("cut off")) : store.read(work)),
+      lookUp: (work) => (own.cut ? Promise.reject(new Error("cut off")) : store.lookUp(work)),
       close: async () => undefined,
     };
     const bus = buses[index];
