@@ -44,13 +44,14 @@ export function followRequests(
   const follow = (request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.url ?? pages;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const { code = status < 400 ? 200 : status, ...who } = notesOf(reply);
+    const { code = status < 400 ? 200 : status, account, event } = notesOf(reply);
     timeOf(route).observe(ms / 1_000);
     if (code !== 200) metrics.refusals.inc({ route, code: String(code) });
     const isQuiet = quietRoutes.has(route) || (route === pages && code === 200);
     // What concerns security (R-SEC-10) is neither quiet nor left out.
-    if (status < 500 && who.event === undefined && (isQuiet || !logsAll)) return;
-    log.request({ requestId: request.id, method: request.method, route, status, code, ms, ...who });
+    if (status < 500 && event === undefined && (isQuiet || !logsAll)) return;
+    const { id: requestId, method } = request;
+    log.request({ requestId, method, route, status, code, ms, account, event });
   };
   app.addHook("onResponse", (request, reply, done) => {
     follow(request, reply);

@@ -70,36 +70,9 @@ const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
 export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
   const { app, store, clock } = deps;
 
-  /** Who calls, unless that was refused. @throws Refusal without a valid token, of this very player */
-  const callerOf = async (
-    holder: TokenHolder | null,
-    family: "A" | "B",
-    context: RequestContext,
-    reply: FastifyReply,
-  ): Promise<Caller> => {
-    const { token, userId, locale, deviceId } = context;
-    if (holder === null) {
-      note(reply, { event: await whyNot(store, token) });
-      throw sessionInvalid(family);
-    }
-    const { account } = holder;
-    note(reply, { account: account.id });
-    if (!isOf(holder, userId)) {
-      note(reply, { event: "foreign-token" });
-      throw sessionInvalid(family);
-    }
-    if (account.locale !== locale) await store.transaction((tx) => tx.accounts.setLocale(account.id, locale));
-    return { ...holder, locale, deviceId, reply };
-  };
-
   const route = <Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
-    answer: (
-      context: RequestContext,
-      read: () => z.infer<Params>,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => Promise<unknown>,
+    answer: (context: RequestContext, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => {
     const hasData = !isNothing(call.data);
     app.route({
@@ -108,8 +81,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       handler: async (request, reply) => {
         const context = call.family === "A" ? contextOfA(request) : contextOfB(request);
         try {
-          const read = () => paramsOf(call.params, context.params);
-          const data = await answer(context, read, request, reply);
+          const data = await answer(context, request, reply);
           return { code: codes.success, msg: "", data: hasData ? data : {} };
         } catch (error) {
           if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
@@ -121,15 +93,29 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
 
   return {
     serve: (call, answer) =>
-      route(call, async (context, read, _request, reply) => {
-        const holder = await store.lookUp((tx) => findCaller(tx, context.token, clock.now()));
+      route(call, async (context, _request, reply) => {
+        const { token, userId, locale, deviceId } = context;
+        const holder = await store.lookUp((tx) => findCaller(tx, token, clock.now()));
         // Who calls is judged first: nobody else learns what is wrong with the params.
-        const caller = await callerOf(holder, call.family, context, reply);
-        return answer(read(), caller);
+        if (holder === null) {
+          note(reply, { event: await whyNot(store, token) });
+          throw sessionInvalid(call.family);
+        }
+        const { account, loginId, schedules } = holder;
+        // A request names its player, or nobody.
+        if (userId !== "" && userId !== account.id) {
+          note(reply, { account: account.id, event: "foreign-token" });
+          throw sessionInvalid(call.family);
+        }
+        note(reply, { account: account.id });
+        if (account.locale !== locale)
+          await store.transaction((tx) => tx.accounts.setLocale(account.id, locale));
+        const params = paramsOf(call.params, context.params);
+        return answer(params, { account, loginId, schedules, locale, deviceId, reply });
       }),
     servePublic: (call, answer) =>
-      route(call, (context, read, request, reply) =>
-        answer(read(), {
+      route(call, (context, request, reply) =>
+        answer(paramsOf(call.params, context.params), {
           locale: context.locale,
           deviceId: context.deviceId,
           token: context.token,
@@ -138,11 +124,6 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
         }),
       ),
   };
-}
-
-/** A request names its player, or nobody. */
-function isOf({ account }: TokenHolder, userId: string): boolean {
-  return userId === "" || userId === account.id;
 }
 
 /** Why a token is nobody's, for the log. */

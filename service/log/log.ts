@@ -16,9 +16,9 @@ export interface AnsweredRequest {
   readonly code: number;
   readonly ms: number;
   /** R-SEC-10: opaque id of the account that asked, where it is known. Never a name. */
-  readonly account?: string;
+  readonly account?: string | undefined;
   /** R-SEC-10: what it was about, where that concerns security. */
-  readonly event?: SecurityEvent;
+  readonly event?: SecurityEvent | undefined;
 }
 
 /** The service's only way to say something to its operator. No secret passes it (R-SEC-07). */
@@ -69,10 +69,11 @@ export function createLog(deps: {
     security: (event, account) =>
       logger.info({ event, ...(account === null ? {} : { account }) }, `security: ${event}`),
     // A line for each call: made without what only other lines need.
-    request({ method, route, status, ms: exact, ...rest }) {
+    request({ requestId, method, route, status, code, ms: exact, account, event }) {
       const ms = Math.round(exact);
-      const msg = `${method} ${route} ${status} ${ms} ms${rest.event === undefined ? "" : ` ${rest.event}`}`;
-      const members = JSON.stringify({ name, ...rest, method, route, status, ms, msg }).slice(1);
+      const msg = `${method} ${route} ${status} ${ms} ms${event === undefined ? "" : ` ${event}`}`;
+      const line = { name, requestId, code, account, event, method, route, status, ms, msg };
+      const members = JSON.stringify(line).slice(1);
       // As pino begins its lines: the time brings its own comma and name.
       writeRecord(scrub(`{"level":"info"${pino.stdTimeFunctions.isoTime()},${members}`));
     },

@@ -25,8 +25,8 @@ export function accountsTable(rows: Rows): AccountsTable {
         now,
       );
       if (row === null) return null;
-      const { loginId, schedules, ...account } = row;
-      return { account, loginId, schedules };
+      const { id, name, icon, locale, loginId, schedules } = row;
+      return { account: { id, name, icon, locale }, loginId, schedules };
     },
     findByIdentity: async (issuer, subject): Promise<Account | null> =>
       rows.one(
