@@ -38,8 +38,8 @@ export async function beginLogin(
 }
 
 /** The player of an access token; null when it is unknown or expired. */
-export async function findCaller(tx: Transaction, token: string, now: number): Promise<TokenHolder | null> {
-  return token === "" ? null : tx.accounts.ofToken(hashOf(token), now);
+export function findCaller(tx: Transaction, token: string, now: number): Promise<TokenHolder | null> {
+  return token === "" ? Promise.resolve(null) : tx.accounts.ofToken(hashOf(token), now);
 }
 
 /** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. @param longest as in `beginLogin` */

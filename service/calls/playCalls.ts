@@ -41,9 +41,9 @@ export function servePlay(
     signature: await ticket("signature", caller),
   }));
 
-  router.serve(calls.scheduleInfo, async (_params, { account, schedules: held }) =>
-    // Most players neither wait nor play: who calls is then all that is asked of the database.
-    schedules.check(held === 0 ? null : await store.read((tx) => schedules.see(tx, account.id))),
+  // Most players neither wait nor play: who calls is then all that is asked of the database.
+  router.serve(calls.scheduleInfo, (_params, { account, schedules: held }) =>
+    held === 0 ? schedules.none : store.read((tx) => schedules.see(tx, account.id)).then(schedules.check),
   );
   router.serve(calls.findAccount, ({ gameId }, { account }) => schedules.findAccount(account.id, gameId));
   router.serve(calls.startGame, (params, { account }) => schedules.start(account.id, params));

@@ -45,7 +45,7 @@ export interface Router {
   /** A call of a signed-in player. */
   serve<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
-    answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
+    answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>> | z.infer<Data>,
   ): void;
   /** A call without a signed-in player. */
   servePublic<Params extends AnySchema, Data extends AnySchema>(
@@ -78,15 +78,15 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
     app.route({
       method: call.method,
       url: call.base === "payV3" ? payV3Base + call.path : call.path,
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const context = call.family === "A" ? contextOfA(request) : contextOfB(request);
-        try {
-          const data = await answer(context, request, reply);
-          return { code: codes.success, msg: "", data: hasData ? data : {} };
-        } catch (error) {
-          if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
-          throw error;
-        }
+        return answer(context, request, reply).then(
+          (data) => ({ code: codes.success, msg: "", data: hasData ? data : {} }),
+          (error: unknown) => {
+            if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
+            throw error;
+          },
+        );
       },
     });
   };
@@ -114,7 +114,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
         return answer(params, { account, loginId, schedules, locale, deviceId, reply });
       }),
     servePublic: (call, answer) =>
-      route(call, (context, request, reply) =>
+      route(call, async (context, request, reply) =>
         answer(paramsOf(call.params, context.params), {
           locale: context.locale,
           deviceId: context.deviceId,

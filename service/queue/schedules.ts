@@ -27,6 +27,8 @@ interface SeenSchedule {
 export interface Schedules {
   /** Reads what `check` answers. */
   see(tx: Transaction, accountId: string): Promise<SeenSchedule | null>;
+  /** Of a player who neither waits nor plays. */
+  readonly none: CallData<Calls["scheduleInfo"]>;
   /** What a player's schedule is; it counts as a sign of life. @param seen null for a player without one */
   check(seen: SeenSchedule | null): Promise<CallData<Calls["scheduleInfo"]>>;
   findAccount(accountId: string, gameId: string): Promise<CallData<Calls["findAccount"]>>;
@@ -38,7 +40,6 @@ export interface Schedules {
   sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
 }
 
-/** Of a player who neither waits nor plays. */
 const noSchedule = {
   scheduleStatus: 0,
   info: null,
@@ -51,6 +52,8 @@ const noSchedule = {
 export function createSchedules(deps: SchedulesDeps): Schedules {
   const { outbox, clock, seats, games } = deps;
   return {
+    none: noSchedule,
+
     async see(tx, accountId) {
       const schedule = await tx.schedules.ofAccount(accountId);
       return schedule && { schedule, queueInfo: await queueInfoOf(tx, seats, schedule, clock) };

@@ -1,18 +1,19 @@
 /** When what asks for its turn may begin. */
-interface Pace {
+export interface Pace {
   /** Whether it may begin at once, where nobody is ahead. */
   mayBegin(): boolean;
   /** Resolves when one that had to wait may begin. */
   untilMayBegin(): Promise<void> | void;
 }
 
-const atOnce: Pace = { mayBegin: () => true, untilMayBegin: () => undefined };
+/** Whoever is next begins at once. */
+export const atOnce: Pace = { mayBegin: () => true, untilMayBegin: () => undefined };
 
 /**
  * Runs work one after the other, in the order in which it was asked for. Where nobody is ahead it begins at once: each promise of a queue
  * that nobody stands in costs every call.
  */
-export function oneByOne({ mayBegin, untilMayBegin }: Pace = atOnce) {
+export function oneByOne({ mayBegin, untilMayBegin }: Pace) {
   let unfinished = 0;
   let last: Promise<void> = Promise.resolve();
   const leave = () => {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fairStore } from "./fairStore.ts";
+import { fairPace } from "./fairPace.ts";
 import { openSqliteStore } from "./sqlite/sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -18,7 +18,7 @@ export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: DatabaseSettings,
   reportError: (where: string, error: unknown) => void,
 ): Promise<Store> {
-  if (databaseUrl === null) return fairStore(openSqliteStore(sqliteFile(dataDir)));
+  if (databaseUrl === null) return openSqliteStore(sqliteFile(dataDir), fairPace());
   // Loaded only where it is used: the start with SQLite is as fast as without it.
   const { openPostgresStore } = await import("./postgres/postgres.ts");
   return openPostgresStore(databaseUrl, { connections: databaseConnections, reportError });

@@ -1,5 +1,7 @@
 /** Limits how many run at once; who comes first goes first. */
 export interface Lanes {
+  /** As `enter`, where a lane is free: null otherwise. */
+  tryEnter(): (() => void) | null;
   /**
    * Waits for a free lane.
    * @returns frees it again; null when none became free in time
@@ -25,12 +27,16 @@ export function createLanes(count: number): Lanes {
       leave();
     };
   };
+  const tryEnter = () => {
+    if (free === 0) return null;
+    free -= 1;
+    return lane();
+  };
   return {
+    tryEnter,
     async enter(patience) {
-      if (free > 0) {
-        free -= 1;
-        return lane();
-      }
+      const entered = tryEnter();
+      if (entered !== null) return entered;
       return new Promise((resolve) => {
         const go = () => {
           waiting.delete(go);

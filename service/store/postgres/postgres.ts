@@ -68,8 +68,12 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   const turns: Readonly<Record<Turn, ReturnType<typeof createLanes>>> = { queue: createLanes(1) };
 
   const attempt = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Attempt<Result>> => {
-    const client = await pool.connect().catch((error: unknown) => ({ refused: error }));
-    if ("refused" in client) return { kind: "lost", error: client.refused, committing: false };
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      return { kind: "lost", error, committing: false };
+    }
     const outcome = await attemptOn(client, work, beginning);
     client.release(outcome.kind === "lost");
     if (outcome.kind !== "lost") reach.found();
@@ -94,9 +98,13 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   };
 
   const inLane = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
-    const leave = await lanes.enter(storePatience);
+    const leave = lanes.tryEnter() ?? (await lanes.enter(storePatience));
     if (leave === null) throw unavailable();
-    return repeat(work, beginning).finally(leave);
+    try {
+      return await repeat(work, beginning);
+    } finally {
+      leave();
+    }
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, QueryResult } from "pg";
 import { Refusal } from "../../lib/refusal.ts";
 import type { Rows, Value } from "../sql/rows.ts";
 
@@ -30,24 +30,20 @@ function statementOf(sql: string): PreparedStatement {
  * @param onFailure is told the error of a statement that failed: the transaction can then only be rolled back
  */
 export function postgresRows(client: ClientBase, onFailure: (error: unknown) => void): Rows {
-  const query = async (sql: string, values: Value[]) => {
-    // PostgreSQL's text can hold every character but this one. None of ours has it.
-    for (const value of values)
-      if (typeof value === "string" && value.includes("\0")) throw new Refusal(400, "badRequest", null, 400);
-    try {
-      return await client.query({ ...statementOf(sql), values });
-    } catch (error) {
-      onFailure(error);
-      throw error;
-    }
+  const failed = (error: unknown): never => {
+    onFailure(error);
+    throw error;
   };
+  const query = <Read>(sql: string, values: Value[], read: (result: QueryResult) => Read): Promise<Read> =>
+    // PostgreSQL's text can hold every character but this one. None of ours has it.
+    values.some((value) => typeof value === "string" && value.includes("\0"))
+      ? Promise.reject(new Refusal(400, "badRequest", null, 400))
+      : client.query({ ...statementOf(sql), values }).then(read, failed);
   return {
-    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
-    async one(schema, sql, ...values) {
-      const [row] = (await query(sql, values)).rows;
-      return row === undefined ? null : schema.parse(row);
-    },
-    all: async (schema, sql, ...values) => (await query(sql, values)).rows.map((row) => schema.parse(row)),
+    run: (sql, ...values) => query(sql, values, ({ rowCount }) => rowCount ?? 0),
+    one: (schema, sql, ...values) =>
+      query(sql, values, ({ rows: [row] }) => (row === undefined ? null : schema.parse(row))),
+    all: (schema, sql, ...values) => query(sql, values, ({ rows }) => rows.map((row) => schema.parse(row))),
     unlocked: " for update skip locked",
   };
 }

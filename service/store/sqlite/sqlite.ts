@@ -3,7 +3,7 @@ import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
 import { migrations, newerSchema } from "../migrations.ts";
-import { oneByOne } from "../oneByOne.ts";
+import { atOnce, oneByOne, type Pace } from "../oneByOne.ts";
 import { lookUpRows, readOnly } from "../sql/rows.ts";
 import { transactionOn } from "../sql/transaction.ts";
 import type { Store } from "../store.ts";
@@ -12,9 +12,10 @@ import { sqliteRows } from "./rows.ts";
 /**
  * A store in one SQLite file (write-ahead log, so a killed process loses nothing committed).
  * @param file a path, or ":memory:"
+ * @param pace when the next transaction may begin
  * @throws when the file cannot be opened or is from a newer version of the service
  */
-export function openSqliteStore(file: string): Store {
+export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
   if (file !== ":memory:") fs.mkdirSync(path.dirname(file), { recursive: true });
   const database = new Database(file, { timeout: 5_000 });
   // It holds the keys that sign; the files beside it get the same rights.
@@ -33,7 +34,7 @@ export function openSqliteStore(file: string): Store {
     database.prepare("COMMIT"),
     database.prepare("ROLLBACK"),
   ];
-  const serialize = oneByOne();
+  const serialize = oneByOne(pace);
   const reading = <Result>(work: () => Promise<Result>): Promise<Result> =>
     serialize(() =>
       // Statements of a closed database still answer.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneByOne } from "../../../service/store/oneByOne.ts";
+import { atOnce, oneByOne } from "../../../service/store/oneByOne.ts";
 
 /** Work that ends when the test says so. */
 function held(log: string[], name: string) {
@@ -17,7 +17,7 @@ function held(log: string[], name: string) {
 }
 
 test("with nobody ahead work begins at once; further work waits for its turn, in order", async () => {
-  const inTurn = oneByOne();
+  const inTurn = oneByOne(atOnce);
   const log: string[] = [];
   const [first, second, third] = [held(log, "1"), held(log, "2"), held(log, "3")];
   const all = [inTurn(first.work), inTurn(second.work), inTurn(third.work)];
@@ -34,7 +34,7 @@ test("with nobody ahead work begins at once; further work waits for its turn, in
 });
 
 test("what work asks for before it first waits comes after it", async () => {
-  const inTurn = oneByOne();
+  const inTurn = oneByOne(atOnce);
   const log: string[] = [];
   let inner: Promise<unknown> | null = null;
   await inTurn(async () => {
@@ -48,7 +48,7 @@ test("what work asks for before it first waits comes after it", async () => {
 });
 
 test("an error, also one that is thrown at once, is its own work's alone", async () => {
-  const inTurn = oneByOne();
+  const inTurn = oneByOne(atOnce);
   const thrown = inTurn(() => {
     throw new Error("at once");
   });

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { fairStore } from "../../service/store/fairStore.ts";
-import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
+import { fairPace } from "../../../service/store/fairPace.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 
 /** A store of which every transaction takes 3 ms of a clock in the test's hand. */
 function setup() {
   let time = 0;
-  const store = fairStore(openSqliteStore(":memory:"), () => time);
+  const store = openSqliteStore(
+    ":memory:",
+    fairPace(() => time),
+  );
   const log: string[] = [];
   const run = (name: string) =>
     store.transaction(async () => {

@@ -1,5 +1,4 @@
-import { oneByOne } from "./oneByOne.ts";
-import type { Store } from "./store.ts";
+import type { Pace } from "./oneByOne.ts";
 
 /** Transactions run this long before the process sees to its sockets and timers in between, ms. */
 const longestRun = 10;
@@ -10,11 +9,10 @@ const longestRun = 10;
  * @param now ms that never jump
  * @param nextTurn resolves in the event loop's next turn
  */
-export function fairStore(
-  inner: Store,
+export function fairPace(
   now: () => number = () => performance.now(),
   nextTurn: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
-): Store {
+): Pace {
   /** When this turn's first transaction began; null between turns. */
   let began: number | null = null;
   const mayBegin = (): boolean => {
@@ -25,16 +23,12 @@ export function fairStore(
     });
     return true;
   };
-  const untilMayBegin = async (): Promise<void> => {
-    if (mayBegin()) return;
-    await nextTurn();
-    mayBegin();
-  };
-  const inTurn = oneByOne({ mayBegin, untilMayBegin });
   return {
-    transaction: (work, turn) => inTurn(() => inner.transaction(work, turn)),
-    read: (work) => inTurn(() => inner.read(work)),
-    lookUp: (work) => inTurn(() => inner.lookUp(work)),
-    close: () => inTurn(() => inner.close()),
+    mayBegin,
+    async untilMayBegin() {
+      if (mayBegin()) return;
+      await nextTurn();
+      mayBegin();
+    },
   };
 }
