@@ -1,6 +1,7 @@
 import pino from "pino";
 import { type LogFormat, loggedError, type WriteLine, writeRecords } from "../../streams/wire/logRecord.ts";
 import { createScrub } from "../../streams/wire/scrub.ts";
+import { createIsoTime } from "./isoTime.ts";
 import { currentRequestId } from "./requestScope.ts";
 import type { SecurityEvent } from "./securityEvent.ts";
 import { writeTogether } from "./writeTogether.ts";
@@ -49,10 +50,11 @@ export function createLog(deps: {
   const { name, format, secrets, write = toStandardStreams.write } = deps;
   const scrub = createScrub(secrets);
   const writeRecord = writeRecords(format, write);
+  const isoTime = createIsoTime();
   const logger = pino(
     {
       base: { name },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       formatters: { level: (level) => ({ level }) },
       mixin: () => {
         const requestId = currentRequestId();
@@ -75,7 +77,7 @@ export function createLog(deps: {
       const line = { name, requestId, code, account, event, method, route, status, ms, msg };
       const members = JSON.stringify(line).slice(1);
       // As pino begins its lines: the time brings its own comma and name.
-      writeRecord(scrub(`{"level":"info"${pino.stdTimeFunctions.isoTime()},${members}`));
+      writeRecord(scrub(`{"level":"info"${isoTime()},${members}`));
     },
   };
 }

@@ -1,0 +1,19 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createIsoTime } from "../../../service/log/isoTime.ts";
+
+test("R-EYES-04 the time of a line is what ISO 8601 writes, in and after the second of the line before", () => {
+  let now = 0;
+  const isoTime = createIsoTime(() => now);
+  for (const at of [
+    0, 7, 80, 999, 1_000, 1_001, 1_795_000_000_000, 1_795_000_000_999, 1_794_999_999_999, 1_000,
+  ]) {
+    now = at;
+    expect(isoTime()).toBe(`,"time":"${new Date(at).toISOString()}"`);
+  }
+});
+
+test("it is written as the log's library writes it", () => {
+  const [own, library] = [createIsoTime()(), pino.stdTimeFunctions.isoTime()];
+  expect(own.replaceAll(/\d/g, "0")).toBe(library.replaceAll(/\d/g, "0"));
+});
