@@ -123,13 +123,13 @@ test("R-HOST-08 while the host is silent nothing is charged; when it speaks agai
   await clock.advance(1_000);
   expect(await spent()).toBe(111);
   host.unreachable = true;
-  await clock.advance(40_000);
+  await clock.advance(30_000);
   expect(await spent()).toBe(111);
   host.kill();
   await clock.advance(10_000);
   host.boot();
   await clock.advance(5_000);
-  expect(await spent()).toBe(151);
+  expect(await spent()).toBe(141);
 });
 
 test("R-HOST-08 reports that are repeated, or whose acknowledgement is lost, charge once", async () => {

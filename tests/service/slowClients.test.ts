@@ -22,7 +22,7 @@ const short: ConnectionLimits = {
   idle: 200,
   stalled: 400,
   check: 30,
-  silentProbe: 200,
+  silentProbe: 1_000,
 };
 /** Node rounds idle times up to its own ticks, and timers may fire a moment early. */
 const early = 5;
