@@ -157,8 +157,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
     rateLimiter,
   });
-  const readiness = createReadiness(clock, { store: () => answers(store), host: seats.reachable });
-  serveHealth(app, readiness);
+  const readiness = createReadiness(clock, { store: () => answers(store) });
+  serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
   serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });
   serveSessionSocket(app, sessionSockets, origins, deps.log);

@@ -52,13 +52,18 @@ export function createReadiness(
   };
 }
 
-/** `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03). */
-export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03). Without a host it
+ * should: the page, payments and `/ops` work, and hosts that are reached through a load balancer could register nowhere else.
+ * @param hearsHost a missing host is named beside what makes it not ready
+ */
+export function serveHealth(app: FastifyInstance, readiness: Readiness, hearsHost: () => boolean): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const missing = await readiness.missing();
+    const isReady = missing.length === 0;
     return reply
-      .code(missing.length === 0 ? 200 : 503)
-      .send({ status: missing.length === 0 ? "ok" : "not ready", missing });
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? "ok" : "not ready", missing: hearsHost() ? missing : [...missing, "host"] });
   });
 }

@@ -61,7 +61,7 @@ export const sessionTimeout = 4_000;
 /** A statement of such a session that is not answered within this time ends it. */
 export const sessionQueryTimeout = 2_000;
 
-/** R-EYES-03: a store or host that does not answer within this time makes the process not ready. */
+/** R-EYES-03: a store that does not answer within this time makes the process not ready. */
 export const readinessTimeout = 2_000;
 /** R-EYES-03: an answer to whether the process is ready holds this long. */
 export const readinessHold = 1_000;
