@@ -205,6 +205,28 @@ describe("ports", () => {
   );
 });
 
+describe("sandboxes", () => {
+  const given = z.looseObject({ securityContext: z.looseObject({}) });
+  const hostPods = pods.flatMap(({ path, spec }) =>
+    spec.containers.filter(({ image }) => image === "cloudplay-host").map((each) => [path, each] as const),
+  );
+
+  test("no host keeps a default profile of seccomp or AppArmor, and each may make namespaces", () => {
+    const [fleet, statefulSet, ...others] = hostPods.map(([, host]) => given.parse(host).securityContext);
+    const wanted = {
+      runAsUser: 0,
+      capabilities: { add: ["SYS_ADMIN", "NET_ADMIN"] },
+      seccompProfile: { type: "Unconfined" },
+      appArmorProfile: { type: "Unconfined" },
+    };
+    expect([fleet, statefulSet, others]).toEqual([wanted, wanted, []]);
+    expect(compose.services.host).toMatchObject({
+      cap_add: ["SYS_ADMIN", "NET_ADMIN"],
+      security_opt: ["seccomp:unconfined", "apparmor:unconfined"],
+    });
+  });
+});
+
 describe("ends", () => {
   test.each(hosts)("%s: the grace exceeds MACHINE_DRAIN_SECONDS", (_where, { env, graceSeconds }) => {
     expect(graceSeconds).toBeGreaterThan(readHost(env).drainSeconds);
