@@ -194,15 +194,46 @@ describe("ports", () => {
     },
   );
 
-  test.each(pods.filter(({ metadata }) => metadata.annotations).map((pod) => [pod.path, pod] as const))(
-    "%s: Prometheus scrapes the port of the metrics",
-    (path, { metadata }) => {
-      const [, container] = all.find(([where]) => path.endsWith(where)) ?? [];
-      expect(Number(metadata.annotations?.["prometheus.io/port"])).toBe(
-        container && listensOn(container).at(-1),
-      );
-    },
-  );
+  test("R-EYES-05 Prometheus finds every process of the cluster, by the jobs that the alerts name", () => {
+    const config = z.object({
+      scrape_configs: z.array(
+        z.object({
+          job_name: z.string(),
+          kubernetes_sd_configs: z.tuple([
+            z.object({
+              role: z.literal("pod"),
+              namespaces: z.object({ names: z.array(z.string()) }),
+              selectors: z.tuple([z.object({ role: z.literal("pod"), label: z.string() })]),
+            }),
+          ]),
+          relabel_configs: z.array(z.looseObject({ action: z.string().optional(), regex: z.string().optional() })),
+        }),
+      ),
+    });
+    const { scrape_configs: jobs } = config.parse(documentsOf("deploy/monitoring/kubernetes.yml")[0]);
+    const found = jobs.map(({ job_name, kubernetes_sd_configs: [{ namespaces, selectors }], relabel_configs }) => {
+      const port = relabel_configs.find(({ action }) => action === "keep")?.regex;
+      const targets = pods
+        .filter(({ metadata }) => selectors[0].label === `app=${metadata.labels.app}`)
+        .map(({ path, spec }) => [
+          path.replace("deploy/", ""),
+          spec.containers.flatMap(({ ports = [] }) =>
+            ports.filter(({ name }) => name === port).map(({ containerPort }) => containerPort),
+          ),
+        ]);
+      return [job_name, namespaces.names, targets];
+    });
+    const listening = (of: typeof all) =>
+      of
+        .filter(([where]) => pods.some(({ path }) => path === `deploy/${where}`))
+        .map(([where, container]) => [where, [listensOn(container).at(-1)]]);
+    expect(found).toEqual([
+      ["cloudplay-service", ["cloudplay"], listening(services)],
+      ["cloudplay-host", ["cloudplay"], listening(hosts)],
+    ]);
+    const named = [...read("deploy/monitoring/alerts.yml").matchAll(/\bjob="([^"]+)"/g)].map(([, job]) => job);
+    expect(new Set(named)).toEqual(new Set(jobs.map(({ job_name }) => job_name)));
+  });
 });
 
 describe("sandboxes", () => {

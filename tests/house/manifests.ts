@@ -140,7 +140,9 @@ const podSpec = z.looseObject({
       name: z.string(),
       image: z.string(),
       ports: z
-        .array(z.looseObject({ containerPort: z.number(), protocol: z.string().optional() }))
+        .array(
+          z.looseObject({ name: z.string(), containerPort: z.number(), protocol: z.string().optional() }),
+        )
         .optional(),
       env: z.array(variable).optional(),
       envFrom: z.array(z.strictObject({ configMapRef: z.strictObject({ name: z.string() }) })).optional(),
@@ -158,7 +160,7 @@ const podSpec = z.looseObject({
 });
 type PodSpec = z.infer<typeof podSpec>;
 const podTemplate = z.looseObject({
-  metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).optional() }),
+  metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
   spec: podSpec,
 });
 const resource = z.looseObject({

@@ -104,6 +104,11 @@ describe("R-EYES-05", () => {
     },
   );
 
+  test.each(["service", "host"])("no %s at all is an alert, too: what nobody scrapes is not down", (kind) => {
+    const up = `up{job="cloudplay-${kind}"}`;
+    expect(rules.map(({ expr }) => expr)).toContain(`${up} == 0 or absent(${up})`);
+  });
+
   test.each(panels)("panel '%s' asks for what is measured: %s", (_title, expr) => {
     expect(unknownIn(expr)).toEqual([]);
   });
