@@ -10,7 +10,10 @@ const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
 /** Places that report errors, and whatever else comes from many corners of the code. */
 const mostPlaces = 60;
 /** Places whose first error is worth an alert. */
-const paymentPlaces = ["payment", "payment check", "payment provider", "payments"];
+const paymentPlaces = [
+  ...["payment", "payment check", "payment provider", "payments"],
+  ...["refund", "refunds that are not through"],
+];
 
 /**
  * What the service counts and measures (R-EYES-02). Names and meanings are listed in docs/operations.md; the alerts and the

@@ -206,23 +206,27 @@ describe("ports", () => {
               selectors: z.tuple([z.object({ role: z.literal("pod"), label: z.string() })]),
             }),
           ]),
-          relabel_configs: z.array(z.looseObject({ action: z.string().optional(), regex: z.string().optional() })),
+          relabel_configs: z.array(
+            z.looseObject({ action: z.string().optional(), regex: z.string().optional() }),
+          ),
         }),
       ),
     });
     const { scrape_configs: jobs } = config.parse(documentsOf("deploy/monitoring/kubernetes.yml")[0]);
-    const found = jobs.map(({ job_name, kubernetes_sd_configs: [{ namespaces, selectors }], relabel_configs }) => {
-      const port = relabel_configs.find(({ action }) => action === "keep")?.regex;
-      const targets = pods
-        .filter(({ metadata }) => selectors[0].label === `app=${metadata.labels.app}`)
-        .map(({ path, spec }) => [
-          path.replace("deploy/", ""),
-          spec.containers.flatMap(({ ports = [] }) =>
-            ports.filter(({ name }) => name === port).map(({ containerPort }) => containerPort),
-          ),
-        ]);
-      return [job_name, namespaces.names, targets];
-    });
+    const found = jobs.map(
+      ({ job_name, kubernetes_sd_configs: [{ namespaces, selectors }], relabel_configs }) => {
+        const port = relabel_configs.find(({ action }) => action === "keep")?.regex;
+        const targets = pods
+          .filter(({ metadata }) => selectors[0].label === `app=${metadata.labels.app}`)
+          .map(({ path, spec }) => [
+            path.replace("deploy/", ""),
+            spec.containers.flatMap(({ ports = [] }) =>
+              ports.filter(({ name }) => name === port).map(({ containerPort }) => containerPort),
+            ),
+          ]);
+        return [job_name, namespaces.names, targets];
+      },
+    );
     const listening = (of: typeof all) =>
       of
         .filter(([where]) => pods.some(({ path }) => path === `deploy/${where}`))
@@ -231,7 +235,9 @@ describe("ports", () => {
       ["cloudplay-service", ["cloudplay"], listening(services)],
       ["cloudplay-host", ["cloudplay"], listening(hosts)],
     ]);
-    const named = [...read("deploy/monitoring/alerts.yml").matchAll(/\bjob="([^"]+)"/g)].map(([, job]) => job);
+    const named = [...read("deploy/monitoring/alerts.yml").matchAll(/\bjob="([^"]+)"/g)].map(
+      ([, job]) => job,
+    );
     expect(new Set(named)).toEqual(new Set(jobs.map(({ job_name }) => job_name)));
   });
 });

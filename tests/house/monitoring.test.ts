@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { createMetrics as createHostMetrics } from "../../machine/metrics/metrics.ts";
-import { read } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/docs/files.ts";
 import { createMetrics } from "../../service/metrics/metrics.ts";
 
 /** R-EYES-05: what deploy/monitoring asks for is measured, and what it alerts of is explained. */
@@ -85,6 +85,21 @@ function unknownIn(expr: string): string[] {
   return [...unknown, ...[...groups, ...matched].filter((label) => !known.has(label))];
 }
 
+/** Where the code reports errors, up to what is different each time; a call's place is its method and route. */
+const placesIn = (folders: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    sourcesIn(folders).flatMap((path) =>
+      [...read(path).matchAll(/\breport(?:Error|Once)(?:\?\.)?\(\s*(?:"([^"]+)"|`([^`$]*))/g)].map(
+        ([, whole, start]) => whole ?? (start || "GET "),
+      ),
+    ),
+  );
+const section = (name: string): string =>
+  read("docs/operations.md").split(`\n### ${name}\n`)[1]?.split(/\n##/)[0] ?? "";
+/** Whether a page's name of a place, such as `host …`, means this one. */
+const means = (named: string, place: string): boolean =>
+  named.endsWith(" …") ? place.startsWith(named.slice(0, -2)) : place === named;
+
 describe("R-EYES-05", () => {
   test("there is something to check", () => {
     expect(rules.length).toBeGreaterThan(10);
@@ -122,6 +137,34 @@ describe("R-EYES-05", () => {
     expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
     for (const { alert, annotations } of rules)
       expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+  });
+
+  test("every place that reports errors is explained, and no other", () => {
+    const places = [...placesIn(["service", "machine"])];
+    expect(places.length).toBeGreaterThan(35);
+    const cells = [...section("ErrorsLogged").matchAll(/^\| (`.*?) \|/gm)].map(([, cell = ""]) => cell);
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+    expect(places.filter((place) => !named.some((name) => means(name, place)))).toEqual([]);
+    const methods = ["GET ", "POST "];
+    expect(named.filter((name) => ![...places, ...methods].some((place) => means(name, place)))).toEqual([]);
+  });
+
+  test("every error of payments and refunds alerts, from its first one on", async () => {
+    const places = [...placesIn(["service/pay"]), ...placesIn(["service/ops"])].filter(
+      (place) => place !== "wrong tokens",
+    );
+    expect(places).toEqual(expect.arrayContaining(["payment", "refund", "refunds that are not through"]));
+    const { expr = "" } = rules.find(({ alert }) => alert === "PaymentErrors") ?? {};
+    const [, pattern = ""] = /place=~"([^"]*)"/.exec(expr) ?? [];
+    expect(places.filter((place) => !new RegExp(`^(?:${pattern})$`).test(place))).toEqual([]);
+    const served = (await registries[0]?.metrics()) ?? "";
+    // A page of the local provider, which takes no money, is a place of its own for each route.
+    const counted = places.filter((place) => !place.startsWith("payment page "));
+    expect(counted.filter((place) => !served.includes(`cloudplay_errors_total{place="${place}"} 0`))).toEqual(
+      [],
+    );
+    const page = section("PaymentErrors");
+    expect(counted.filter((place) => !page.includes(`\`${place}\``))).toEqual([]);
   });
 
   test("every metric of our own is explained", () => {
