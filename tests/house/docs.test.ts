@@ -1,10 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const read = (path: string): string => readFileSync(root + path, "utf8");
+import { read, root, rulesIn, sourcesIn } from "../../scripts/docs/files.ts";
 
 const ruleNumber = /\bR-[A-Z]+-\d\d\b/g;
 /** A file of the project as the pages write it: `streams/app.ts`, never a folder. */
@@ -19,15 +16,14 @@ function filesIn(text: string): string[] {
   return [...text.matchAll(namedFile)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 }
 
+const testFiles = sourcesIn(["tests", "e2e"]);
+
 /** Every rule number in the tests, with a file that names it. */
 function numbersInTests(): Map<string, string> {
-  const files = ["tests", "e2e"].flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: "utf8" })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path}`),
-  );
   return new Map(
-    files.flatMap((path) => [...read(path).matchAll(ruleNumber)].map(([number]) => [number, path] as const)),
+    testFiles.flatMap((path) =>
+      [...read(path).matchAll(ruleNumber)].map(([number]) => [number, path] as const),
+    ),
   );
 }
 
@@ -40,6 +36,19 @@ test("every rule number that a test names is explained in docs/rules.md", () => 
   const named = numbersInTests();
   expect(named.size).toBeGreaterThan(0);
   expect([...named].filter(([number]) => !explained.has(number))).toEqual([]);
+});
+
+/** Rules that no test shows, but a command of `package.json` by its exit code. */
+const shownByCommand = { "R-REC-41": "npm run planted" } as const;
+
+test("every rule of docs/rules.md is in the title of a test, or in a table that titles are made of", () => {
+  // What is left of a file without its comments, which prove nothing.
+  const code = testFiles
+    .filter((path) => path !== "tests/house/docs.test.ts")
+    .map((path) => read(path).replaceAll(/^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm, ""));
+  const titled = new Set(code.flatMap((text) => [...rulesIn(text)]));
+  const missing = numbers.filter((number) => !titled.has(number));
+  expect(missing).toEqual(Object.keys(shownByCommand));
 });
 
 test("no rule is explained twice", () => {
