@@ -32,7 +32,8 @@ try {
   console.log(`${game.docs.en.gameName}: the first frame is ${frame.width} × ${frame.height}`);
   app.send({ type: "schedule/end" });
   for (const { id } of app.overlays.value) app.send({ type: "overlay/answer", id, answer: true });
-  await firstValueFrom(app.desk.pipe(filter(({ status }) => status !== "playing")));
+  // Only now is the seat somebody else's: who leaves sooner takes the call back that gives it up.
+  await firstValueFrom(app.desk.pipe(filter((desk) => desk.status === "ended" && desk.released)));
 } finally {
   told.unsubscribe();
   app.end();
