@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { readRequestId, requestIdHeader } from "../../streams/wire/requestId.ts";
 import type { Log } from "../log/log.ts";
+import { withinRequest } from "../log/requestScope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 /** Asked every few seconds: logged when they fail. */
@@ -24,6 +25,10 @@ export function followRequests(
 ): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header(requestIdHeader, request.id);
+  });
+  // Only now: what is awaited while a body is read does not belong to the request.
+  app.addHook("preHandler", (request, _reply, done) => {
+    withinRequest(request.id, done);
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { type LogFormat, loggedError, type WriteLine, writeRecords } from "../../streams/wire/logRecord.ts";
 import { createScrub } from "../../streams/wire/scrub.ts";
+import { currentRequestId } from "./requestScope.ts";
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
@@ -46,6 +47,10 @@ export function createLog(deps: {
       base: { name },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === null ? {} : { requestId };
+      },
       hooks: { streamWrite: createScrub(secrets) },
     },
     { write: writeRecords(format, write) },

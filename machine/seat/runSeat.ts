@@ -5,6 +5,7 @@ import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
 import { createLog } from "../log/log.ts";
+import { withinRequest } from "../log/requestScope.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
 import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";
@@ -15,7 +16,7 @@ import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
 import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
-import { type HostMessage, hostMessage, type SeatMessage } from "./seatMessages.ts";
+import { type HostMessage, hostLetter, type SeatMessage } from "./seatMessages.ts";
 import { createStartGame } from "./startGame.ts";
 
 /**
@@ -76,10 +77,11 @@ export async function runSeat(
   // An error in a native callback affects one connection; it must not end the game.
   process.on("uncaughtException", (error) => reportError("survived", error));
   process.on("unhandledRejection", (error) => reportError("survived", error));
-  process.on("message", (message) => {
-    const read = hostMessage.safeParse(message);
-    if (read.success) void obey(seat, read.data, send);
-    else reportError("message", read.error);
+  process.on("message", (letter) => {
+    const read = hostLetter.safeParse(letter);
+    if (!read.success) return reportError("message", read.error);
+    const { requestId, message } = read.data;
+    withinRequest(requestId, () => void obey(seat, message, send));
   });
   send({ type: "ready" });
   const beat = (): void => {

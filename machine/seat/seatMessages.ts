@@ -64,7 +64,7 @@ export const sessionOutcome = z.union([
 export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.null() }), refusal]);
 
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
-export const hostMessage = z.discriminatedUnion("type", [
+const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), order: seatOrder }),
   /** `guest`: whose session it is; null for the player's. */
   z.object({
@@ -84,6 +84,10 @@ export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end"), reason: seatEndReason }),
 ]);
 export type HostMessage = z.infer<typeof hostMessage>;
+
+/** A message with the id of the request that it follows from (R-EYES-01); null for none. */
+export const hostLetter = z.object({ requestId: z.string().nullable(), message: hostMessage });
+export type HostLetter = z.infer<typeof hostLetter>;
 
 /** Seat to host. */
 export const seatMessage = z.discriminatedUnion("type", [

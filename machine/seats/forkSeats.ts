@@ -5,9 +5,11 @@ import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
 import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
+import { currentRequestId, withinRequest } from "../log/requestScope.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   closeOutcome,
+  type HostLetter,
   type HostMessage,
   type SeatEvent,
   type SeatMessage,
@@ -60,8 +62,8 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
     take() {
       const process = warm ?? open();
       warm = null;
-      // Not in the way of the game that starts now.
-      deps.clock.after(1_000, warmUp);
+      // Not in the way of the game that starts now; and of another player, whose errors are not this request's.
+      withinRequest(null, () => deps.clock.after(1_000, warmUp));
       return process;
     },
     async stop() {
@@ -154,16 +156,17 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
 /** Sends messages to a seat's process and pairs its replies with them. */
 function createCalls(child: ChildProcess, clock: Clock) {
   const waiting = new Map<number, (outcome: unknown) => void>();
-  let queued: HostMessage[] | null = [];
+  let queued: HostLetter[] | null = [];
   let lastCall = 0;
   let closed = false;
 
-  const send = (message: HostMessage): void => {
+  const post = (letter: HostLetter): void => {
     if (closed || !child.connected) return;
-    if (queued) queued.push(message);
+    if (queued) queued.push(letter);
     // An error here means that the process is ending: its exit is handled.
-    else child.send(message, () => undefined);
+    else child.send(letter, () => undefined);
   };
+  const send = (message: HostMessage): void => post({ requestId: currentRequestId(), message });
 
   return {
     send,
@@ -194,9 +197,9 @@ function createCalls(child: ChildProcess, clock: Clock) {
         waiting.get(message.call)?.(message.outcome);
         return;
       }
-      const messages = queued ?? [];
+      const letters = queued ?? [];
       queued = null;
-      for (const each of messages) send(each);
+      for (const each of letters) post(each);
     },
     close(): void {
       closed = true;

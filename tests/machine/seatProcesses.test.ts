@@ -10,7 +10,7 @@ import { manualClock } from "./support/manualClock.ts";
 
 /** A seat that does nothing; it dies when it is told to start. */
 const idleSeat = `process.send({ type: "ready" });
-process.on("message", ({ type }) => {
+process.on("message", ({ message: { type } }) => {
   if (type === "end") process.exit(0);
   if (type === "openSession") process.kill(process.pid, "SIGKILL");
 });`;
