@@ -45,6 +45,9 @@ export function lazyModule<Code, T extends object>(
   return { current, load$ };
 }
 
+/** What {@link codeInTime} says of code that is waited for no longer. */
+export const codeIsLate = "the code has not come in time";
+
 /**
  * Fetches code, emits it once and completes. Errors when it can't be fetched, or comes too late.
  * @param late$ emits when it is waited for no longer
@@ -52,7 +55,7 @@ export function lazyModule<Code, T extends object>(
 export function codeInTime<Code>(load: LoadCode<Code>, late$: Observable<unknown>): Observable<Code> {
   const tooLate$ = late$.pipe(
     map((): never => {
-      throw new Error("the code has not come in time");
+      throw new Error(codeIsLate);
     }),
   );
   return race(defer(load), tooLate$).pipe(take(1));

@@ -1,3 +1,4 @@
+import { codeIsLate } from "../../../lib/lazyModule.ts";
 import { accountCalls } from "../../../wire/accountCalls.ts";
 import { memberOf, pathOf } from "../lively/facts.ts";
 import type { Entry, Trace } from "../lively/trace.ts";
@@ -29,8 +30,15 @@ const buys: ReadonlySet<unknown> = new Set(["purchase/submit", "purchase/spend"]
 /** Where the core reports what others said wrong; no fault of its own when something was corrupted. */
 const badInput: ReadonlySet<string> = new Set(["socket/frame", "pay/frame"]);
 
-/** How Chromium, Firefox and Safari say that code did not come: the network's fault, which the core reports and gets over. */
-const missedCode = /dynamically imported module|Importing a module script failed/;
+/**
+ * How Chromium, Firefox and Safari, and the core itself, say that code did not come: the network's fault, which the core reports and
+ * gets over.
+ */
+const missedCode: readonly string[] = [
+  "dynamically imported module",
+  "Importing a module script failed",
+  codeIsLate,
+];
 
 /** What has to hold whatever goes wrong outside (R-REC-22). Each gives the ways in which it does not. */
 const invariants = {
@@ -107,7 +115,7 @@ const invariants = {
   noFault: ({ entries, wasCorrupted }: Trace): readonly string[] =>
     entries
       .filter(({ what, name }) => what === "fault" && !(wasCorrupted && badInput.has(name)))
-      .filter(({ data }) => !missedCode.test(String(data)))
+      .filter(({ data }) => !missedCode.some((words) => String(data).includes(words)))
       .map(({ name, data, at }) => `${name} reports ${String(data)} at ${at} ms`),
 
   /** Nothing is thrown at the outside. */
