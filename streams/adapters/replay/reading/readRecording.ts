@@ -44,7 +44,9 @@ export async function readRecordingFrom(
   const reader = new RecordingReader(options);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const piece of bytes) if (!reader.push(decoder.decode(piece, { stream: true }))) break;
+    // A refused file is read no further, and may stop within a letter.
+    for await (const piece of bytes)
+      if (!reader.push(decoder.decode(piece, { stream: true }))) return reader.end();
     reader.push(decoder.decode());
   } catch {
     return { kind: "refused", why: "the file can't be read as text" };

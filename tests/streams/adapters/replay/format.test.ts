@@ -263,6 +263,13 @@ describe("R-REC-08 a hostile file", () => {
     expect(taken).toBeLessThanOrEqual(40);
   });
 
+  test("R-REC-04 is refused for its wrong line although the piece ends within a letter", async () => {
+    const bytes = (async function* () {
+      yield new TextEncoder().encode("no header\nแ").subarray(0, -1);
+    })();
+    expect(await refusedFrom(bytes)).toBe("line 1: this is no recording: its header has no format version");
+  });
+
   test("that is no text is refused", async () => {
     const bytes = (async function* () {
       yield Uint8Array.of(0xff, 0xfe, 0x80);
