@@ -4,8 +4,10 @@ import type { DivergenceGroup, ReplayReport } from "../../streams/adapters/repla
 import { type Divergence, describeDivergence } from "../../streams/adapters/replay/divergence.ts";
 import type { Recording } from "../../streams/adapters/replay/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
+import { concerns } from "./timeline/chosen.ts";
 
 /** What a replay found, and what today's code did. */
 export interface Judged {
@@ -16,13 +18,17 @@ export interface Judged {
   readonly took: number;
 }
 
-/** Replays a recording, and records that. @param lazyModules have to load synchronously */
+/**
+ * Replays a recording, and records that.
+ * @param lazyModules have to load synchronously
+ * @throws Refused when neither the recording nor today's run has anything of a name in `only`
+ */
 export function judge(
   recording: Recording,
   lazyModules: LazyModules,
   { until, only, limit, tolerant }: Pick<ReplayOptions, "until" | "only" | "limit" | "tolerant">,
 ): Judged {
-  const { create, text } = rerecord(recording);
+  const { create, text, facts } = rerecord(recording);
   const end = endOf(recording, until);
   const started = performance.now();
   const report = replayRecording(recording, {
@@ -34,6 +40,9 @@ export function judge(
     ...(end === null ? {} : { until: end }),
   });
   const took = performance.now() - started;
+  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => concerns(name, fact)));
+  if (unknown !== undefined)
+    throw new Refused(`--only ${unknown}: the recording has no such feature, State, port or kind of fact`);
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 

@@ -82,7 +82,18 @@ describe("R-REC-15 npm run replay", () => {
     const lanes = new Set(rowsOf(printed).map((row) => row.trim().split(/ +/).slice(2, 4).join(" ")));
     expect([...lanes].sort()).toEqual(["state queue", "storage set"]);
     expect((await command([shortFile(inThai), "--only", "queue"])).code).toBe(0);
-    expect((await command([shortFile(inThai), "--only", "http"])).code).toBe(1);
+    for (const name of ["http", "http.request"])
+      expect((await command([shortFile(inThai), "--only", name])).code).toBe(1);
+  });
+
+  test("refuses a name that nothing has, as comparing nothing would find no difference", async () => {
+    for (const names of ["htpp", "queue,htpp"]) {
+      const { code, complained, printed } = await command([shortFile(inThai), "--only", names]);
+      expect({ code, printed }).toEqual({ code: 2, printed: "" });
+      expect(complained).toMatch(/^--only htpp: .+$/);
+    }
+    // The recording has timers of it and no State.
+    expect((await command([playedFile(), "--only", "push"])).code).toBe(0);
   });
 
   test("stops at a time or at a line, and does not report what comes after", async () => {

@@ -89,7 +89,8 @@ const replayTolerantly: Play = (recording, options, onFact) => {
   return { report: { mode: "tolerant", passed, at, divergences, groups }, app };
 };
 
-/** @param name "play" concerns "state.play", "timer play/…"; "http" concerns "open http.request POST …" */
+/** @param wanted "play" concerns "state.play" and "timer play/…"; "http" and "http.request" "open http.request POST …" */
 function concerns({ name }: Finding, wanted: string): boolean {
-  return name.split(/[\s./]/).includes(wanted);
+  const words = (text: string): string => ` ${text.split(/[\s./]/).join(" ")} `;
+  return words(name).includes(words(wanted));
 }
