@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { commandLine } from "./lib/commandLine.ts";
 import { tryAll } from "./mutants/campaign.ts";
 import { equivalence, outdated, refuted } from "./mutants/equivalents.ts";
 import { durationMutants, operatorMutants } from "./mutants/findMutants.ts";
@@ -11,18 +12,27 @@ import { inWords } from "./mutants/mutant.ts";
  * `npm run mutants`: changes each duration by one and each flattening operator to its siblings, one at a time, runs the tests that
  * cover it, and lists what no test has noticed (R-MUT-01). Ends with 1 when a duration survives, or more than a tenth of the
  * operators.
- *
- * Usage: mutants.ts [--only durations|operators] [--file streams/features/play] [--parallel 2] [--list]
  */
-
-const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    file: { type: "string", default: "" },
-    parallel: { type: "string", default: `${cpus().length}` },
-    list: { type: "boolean", default: false },
+const { values, parallel } = commandLine(
+  "Usage: npm run mutants -- [--only durations|operators] [--file streams/features/play] [--parallel 2] [--list]",
+  () => {
+    const { values } = parseArgs({
+      options: {
+        only: { type: "string" },
+        file: { type: "string", default: "" },
+        parallel: { type: "string", default: `${cpus().length}` },
+        list: { type: "boolean", default: false },
+      },
+    });
+    const { only = "durations" } = values;
+    if (only !== "durations" && only !== "operators")
+      throw new Error(`--only ${only}: there is no such kind`);
+    const parallel = Number(values.parallel);
+    if (!Number.isInteger(parallel) || parallel < 1)
+      throw new Error(`--parallel ${values.parallel}: a whole number from 1 is needed`);
+    return { values, parallel };
   },
-});
+);
 /** Operators that may survive. */
 const tolerated = 0.1;
 const unreached = { duration: "read by no test", operator: "asked by no test while it is busy" } as const;
@@ -44,7 +54,7 @@ else
   report(
     await tryAll(
       chosen.map(({ mutant }) => mutant),
-      Number(values.parallel),
+      parallel,
     ),
   );
 

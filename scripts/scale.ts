@@ -1,4 +1,5 @@
 import { createDice } from "../streams/lib/dice.ts";
+import { endWithReader } from "./lib/commandLine.ts";
 import { constants, measured } from "./scale/constants.ts";
 import { simulateDay } from "./scale/day.ts";
 import { assumptions } from "./scale/habits.ts";
@@ -8,6 +9,7 @@ import { costOfPlayerHour, firstLimit, limitOf, loadsOf, ratesOf } from "./scale
  * Growth on paper: what a deployment needs with 100 to a million connected players, which part gives out first, and what an hour of play
  * costs (docs/scale.md). Pure arithmetic on measured constants; each is printed with the command that measures it.
  */
+endWithReader();
 const model = { constants: measured, assumed: assumptions };
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const number = (value: number, digits = 0): string =>

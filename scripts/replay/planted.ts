@@ -1,39 +1,45 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { type PlantedBug, plantedBugs } from "../../tests/recordings/planted/bugs.ts";
+import { plant } from "../../tests/recordings/planted/plant.ts";
 import type * as replaying from "../../tests/recordings/planted/replaying.ts";
+import { commandLine, endWithReader } from "../lib/commandLine.ts";
+import { exitOnSignals } from "../lib/exitOnSignals.ts";
 
 /**
  * `npm run planted`: plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41). Ends with 1
  * when more than one in ten goes unnoticed, or when a recording differs without any.
  */
 
+const { verbose } = commandLine(
+  "Usage: npm run planted -- [--verbose]",
+  () => parseArgs({ options: { verbose: { type: "boolean", default: false } } }).values,
+);
+endWithReader();
+exitOnSignals();
 const library = "tests/recordings";
 const texts = readdirSync(library)
   .filter((name) => name.endsWith(".ndjson"))
   .map((name) => ({ name, text: readFileSync(join(library, name), "utf8") }));
 const folder = mkdtempSync(join(process.cwd(), "node_modules/.planted-"));
-try {
-  const unplanted = await noticed(null, 0);
-  if (unplanted)
-    throw new Error(`${unplanted.recording} differs without a planted bug:\n${unplanted.report}`);
-  const missed: PlantedBug[] = [];
-  for (const [index, bug] of plantedBugs.entries()) {
-    const found = await noticed(bug, index + 1);
-    if (found === null) missed.push(bug);
-    const where = found ? `${found.recording}: ${found.report.split("\n")[0]}` : "NOT NOTICED";
-    console.log(`${bug.what}\n    ${where}`);
-    if (process.argv.includes("--verbose") && found) console.log(found.report);
-  }
-  console.log(
-    `\n${plantedBugs.length - missed.length} of ${plantedBugs.length} planted bugs noticed by ${texts.length} recordings`,
-  );
-  process.exitCode = missed.length * 10 > plantedBugs.length ? 1 : 0;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const unplanted = await noticed(null, 0);
+if (unplanted) throw new Error(`${unplanted.recording} differs without a planted bug:\n${unplanted.report}`);
+const missed: PlantedBug[] = [];
+for (const [index, bug] of plantedBugs.entries()) {
+  const found = await noticed(bug, index + 1);
+  if (found === null) missed.push(bug);
+  const where = found ? `${found.recording}: ${found.report.split("\n")[0]}` : "NOT NOTICED";
+  console.log(`${bug.what}\n    ${where}`);
+  if (verbose && found) console.log(found.report);
 }
+console.log(
+  `\n${plantedBugs.length - missed.length} of ${plantedBugs.length} planted bugs noticed by ${texts.length} recordings`,
+);
+process.exitCode = missed.length * 10 > plantedBugs.length ? 1 : 0;
 
 /** The first recording that differs with a bug, and what is said of it; null for none. */
 async function noticed(
@@ -70,11 +76,4 @@ async function noticed(
     if (report !== null) return { recording: name, report };
   }
   return null;
-}
-
-/** @throws when the place of a bug is not there any more, or not once */
-function plant({ file, from, to, what }: PlantedBug, code: string): string {
-  if (code.split(from).length !== 2)
-    throw new Error(`'${what}' can't be planted: ${file} has its place not once`);
-  return code.replace(from, () => to);
 }

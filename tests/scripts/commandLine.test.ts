@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+
+const run = (words: string) => spawnSync("sh", ["-c", `node --import tsx ${words}`], { encoding: "utf8" });
+
+describe("a script", () => {
+  test.each([
+    "scripts/mutants.ts --only foo",
+    "scripts/mutants.ts --parallel none",
+    "scripts/mutants.ts --fast",
+    "scripts/replay/planted.ts --fast",
+  ])("that can't be understood says how it is used: %s", (words) => {
+    const { status, stdout, stderr } = run(words);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(/^.+\nUsage: npm run (mutants|planted).*\n$/);
+  });
+
+  test.each(["scripts/mutants.ts", "scripts/replay/planted.ts"])("says how it is used: %s", (script) => {
+    expect(run(`${script} --help`)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Usage: .+\n$/),
+      stderr: "",
+    });
+  });
+
+  test.each(["scripts/scale.ts", "scripts/replay.ts tests/recordings/thai.ndjson --json"])(
+    "ends quietly when nobody reads on: %s",
+    (words) => expect(run(`${words} | true`).stderr).toBe(""),
+  );
+});
