@@ -3,6 +3,7 @@ import { replayRecording } from "../../streams/adapters/replay/compare/replayRec
 import type { DivergenceGroup, ReplayReport } from "../../streams/adapters/replay/compare/report.ts";
 import { type Divergence, describeDivergence } from "../../streams/adapters/replay/divergence.ts";
 import type { Recording } from "../../streams/adapters/replay/format.ts";
+import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
@@ -36,6 +37,7 @@ export function judge(
     lazyModules,
     mode: tolerant ? "tolerant" : "strict",
     limit,
+    explainWith: createApp,
     ...(only.length === 0 ? {} : { only }),
     ...(end === null ? {} : { until: end }),
   });

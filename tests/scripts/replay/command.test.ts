@@ -41,6 +41,17 @@ describe("R-REC-15 npm run replay", () => {
     expect(complained).toContain("/user/purse");
   });
 
+  test("R-REC-12 shows what was recorded and what came in one form, with the lines of our code", async () => {
+    const waitsLonger = (text: string): string => text.replace('{"set":{"wait":60}}', '{"set":{"wait":61}}');
+    for (const options of [[], ["--tolerant", "--limit", "3"]]) {
+      const { complained } = await command([playedFile(waitsLonger), ...options]);
+      const rows = complained.split("\n").map((row) => row.trim().replace(/ +/g, " "));
+      expect(rows).toContain('expected state state.queue {"set":{"wait":61}}');
+      expect(rows).toContain('came state state.queue {"set":{"wait":60}}');
+      expect(complained).toMatch(/our code +streams\/features\/queue\//);
+    }
+  });
+
   test("replays all files, and ends with the worst", async () => {
     const [good, wrong] = [shortFile(), shortFile(withPurse)];
     const several = await command([wrong, good, good]);

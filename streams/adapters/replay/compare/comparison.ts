@@ -180,8 +180,9 @@ export class Comparison {
       this.#standing.delete(key);
     }
     this.#moved = [];
-    for (const { name, kind, difference, expected, cause, code } of found) {
-      const actual = { what: "state", name, data: difference.actual ?? null };
+    for (const { name, kind, difference, change, expected, cause, code } of found) {
+      // In the form in which the recording has it.
+      const actual = change && { what: "state", name, data: change };
       const fact = { kind, name, port: name, expected: null, actual, difference, cause, code, root };
       const finding = this.findings.add({
         ...fact,

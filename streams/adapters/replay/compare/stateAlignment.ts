@@ -12,6 +12,8 @@ export interface StateDifference {
   readonly name: string;
   readonly kind: DivergenceKind;
   readonly difference: Difference;
+  /** How the app changed the State last; null where it has none. */
+  readonly change: StateChange | null;
   /** The recorded line that changed the State last; null where it has none. */
   readonly expected: Line | null;
   /** The line in whose work the app changed it last; null where that was none, or never. */
@@ -21,6 +23,8 @@ export interface StateDifference {
 
 interface Actual {
   readonly value: unknown;
+  /** The last one. */
+  readonly change: StateChange;
   readonly cause: number | null;
   readonly code: (() => CodeLines) | null;
 }
@@ -52,6 +56,7 @@ export class StateAlignment {
   came(name: string, change: StateChange, cause: number | null): void {
     this.#actual.set(name, {
       value: applyChange(this.#actual.get(name)?.value, change),
+      change,
       cause,
       code: markTraced(),
     });
@@ -100,6 +105,7 @@ export class StateAlignment {
           name,
           kind: was === undefined ? "extra" : is === undefined ? "missing" : "changed",
           difference: { path, expected: was, actual: is },
+          change: actual?.change ?? null,
           expected: expected?.line ?? null,
           cause: actual?.cause ?? expected?.line?.cause ?? null,
           code: actual?.code?.() ?? [],
