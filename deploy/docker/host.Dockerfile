@@ -1,6 +1,6 @@
 # A host, with PC games. From the repository's root: docker build -f deploy/docker/host.Dockerfile -t cloudplay-host .
 # Fewer games: --build-arg GAMES="g-freedoom g-mrboom". None at all, built-in games alone: --build-arg GAMES=none.
-FROM node:22-bookworm
+FROM node:24-bookworm
 ARG GAMES=""
 ENV HOST=0.0.0.0 LOG_FORMAT=json DATA_DIR=/data
 WORKDIR /app

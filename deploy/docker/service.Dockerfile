@@ -1,12 +1,12 @@
 # The service, with the built page. From the repository's root: docker build -f deploy/docker/service.Dockerfile -t cloudplay-service .
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-fund --no-audit
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-fund --no-audit
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 LOG_FORMAT=json DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app

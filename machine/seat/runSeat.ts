@@ -16,7 +16,7 @@ import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
 import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
-import { type HostMessage, hostLetter, type SeatMessage } from "./seatMessages.ts";
+import { type HostMessage, hostEnvelope, type SeatMessage } from "./seatMessages.ts";
 import { createStartGame } from "./startGame.ts";
 
 /**
@@ -77,8 +77,8 @@ export async function runSeat(
   // An error in a native callback affects one connection; it must not end the game.
   process.on("uncaughtException", (error) => reportError("survived", error));
   process.on("unhandledRejection", (error) => reportError("survived", error));
-  process.on("message", (letter) => {
-    const read = hostLetter.safeParse(letter);
+  process.on("message", (envelope) => {
+    const read = hostEnvelope.safeParse(envelope);
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
     withinRequest(requestId, () => void obey(seat, message, send));

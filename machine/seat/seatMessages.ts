@@ -86,8 +86,8 @@ const hostMessage = z.discriminatedUnion("type", [
 export type HostMessage = z.infer<typeof hostMessage>;
 
 /** A message with the id of the request that it follows from (R-EYES-01); null for none. */
-export const hostLetter = z.object({ requestId: z.string().nullable(), message: hostMessage });
-export type HostLetter = z.infer<typeof hostLetter>;
+export const hostEnvelope = z.object({ requestId: z.string().nullable(), message: hostMessage });
+export type HostEnvelope = z.infer<typeof hostEnvelope>;
 
 /** Seat to host. */
 export const seatMessage = z.discriminatedUnion("type", [

@@ -9,7 +9,7 @@ import { currentRequestId, withinRequest } from "../log/requestScope.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   closeOutcome,
-  type HostLetter,
+  type HostEnvelope,
   type HostMessage,
   type SeatEvent,
   type SeatMessage,
@@ -156,15 +156,15 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
 /** Sends messages to a seat's process and pairs its replies with them. */
 function createCalls(child: ChildProcess, clock: Clock) {
   const waiting = new Map<number, (outcome: unknown) => void>();
-  let queued: HostLetter[] | null = [];
+  let queued: HostEnvelope[] | null = [];
   let lastCall = 0;
   let closed = false;
 
-  const post = (letter: HostLetter): void => {
+  const post = (envelope: HostEnvelope): void => {
     if (closed || !child.connected) return;
-    if (queued) queued.push(letter);
+    if (queued) queued.push(envelope);
     // An error here means that the process is ending: its exit is handled.
-    else child.send(letter, () => undefined);
+    else child.send(envelope, () => undefined);
   };
   const send = (message: HostMessage): void => post({ requestId: currentRequestId(), message });
 
@@ -197,9 +197,9 @@ function createCalls(child: ChildProcess, clock: Clock) {
         waiting.get(message.call)?.(message.outcome);
         return;
       }
-      const letters = queued ?? [];
+      const envelopes = queued ?? [];
       queued = null;
-      for (const each of letters) post(each);
+      for (const each of envelopes) post(each);
     },
     close(): void {
       closed = true;

@@ -18,11 +18,12 @@ import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
 import type { Pwa } from "../features/pwa/pwa.ts";
-import { type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
+import { codeInTime, type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import { prefetchAfter } from "../rules/durations.ts";
+import type { Clock } from "../ports.ts";
+import { callTimeout, prefetchAfter } from "../rules/durations.ts";
 import type { RoutedPage } from "../ui/location.ts";
 import { onPage } from "../ui/onPage.ts";
 import type { Account } from "./account.ts";
@@ -79,7 +80,7 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
     return EMPTY;
   });
   const purchaseFlow$ = scope
-    .attempt("account", () => account.load$, recover$)
+    .attempt("account", () => inTime(account, deps.ports.clock), recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
   scope.run(
     "purchase",
@@ -121,6 +122,11 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   };
 }
 
+/** Loads a module. Code that does not come counts as code that can't be loaded. */
+function inTime<Made>({ load$ }: LazyModule<Made>, clock: Clock): Observable<Made> {
+  return codeInTime(() => load$, after(clock, callTimeout, "compose/callTimeout"));
+}
+
 /**
  * Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it.
  * @param recover$ runs where the page in front can't do without the module that failed to load
@@ -141,7 +147,7 @@ function prefetchModules(
       `prefetch ${name}`,
       when$.pipe(
         filter(Boolean),
-        exhaustMap(() => scope.attempt(name, () => modules[name].load$, fallback$)),
+        exhaustMap(() => scope.attempt(name, () => inTime(modules[name], clock), fallback$)),
         take(1),
       ),
     );

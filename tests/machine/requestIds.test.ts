@@ -12,7 +12,7 @@ import { systemClock } from "../../machine/lib/clock.ts";
 import { createLog } from "../../machine/log/log.ts";
 import { withinRequest } from "../../machine/log/requestScope.ts";
 import { createMetrics } from "../../machine/metrics/metrics.ts";
-import type { HostLetter } from "../../machine/seat/seatMessages.ts";
+import type { HostEnvelope } from "../../machine/seat/seatMessages.ts";
 import { createForkedSeats } from "../../machine/seats/forkSeats.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
 import { builtInGame } from "./support/games.ts";
@@ -119,7 +119,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
       ...{ scheduleId: "s", game: builtInGame(), profile: null, network: false, seat: 0 },
       ...{ resolution: { width: 640, height: 360 }, freeAwaySeconds: 0 },
     };
-    child.send({ requestId: one, message: { type: "start", order } } satisfies HostLetter);
+    child.send({ requestId: one, message: { type: "start", order } } satisfies HostEnvelope);
     await exited;
     const lines = said.trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -1,4 +1,4 @@
-import { defer, map, timer } from "rxjs";
+import { defer, map, NEVER, switchMap, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../streams/app.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
@@ -88,5 +88,40 @@ describe("code that is wanted again while it is loaded", () => {
         expect(app.deskWing.value).not.toBeNull();
       });
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+});
+
+describe("R-ROUTE-08 code that never comes counts as code that cannot be loaded, after 30 s", () => {
+  const reloads = ({ ports }: MarbleTest): number =>
+    ports.navigation.log.filter(({ kind }) => kind === "reload").length;
+
+  test("for a purchase", () =>
+    marbles({ until: 31_000 }, (m) => {
+      m.ports.report.expect("account");
+      const app = start(m, { account: () => NEVER });
+      m.at(500, () => app.send({ type: "purchase/open", what: "chooser" }));
+      m.at(30_499, () => expect(reloads(m)).toBe(0));
+      m.at(30_501, () => expect(reloads(m)).toBe(1));
+    }));
+
+  test("for a page", () =>
+    marbles({ until: 31_000 }, (m) => {
+      m.ports.report.expect("discovery");
+      const app = start(m, { discovery: () => NEVER });
+      m.at(500, () => app.send({ type: "navigate", to: "/gameDetails?id=g-1" }));
+      m.at(30_499, () => expect(reloads(m)).toBe(0));
+      m.at(30_501, () => expect(reloads(m)).toBe(1));
+    }));
+
+  test("and not where it comes a moment before", () =>
+    marbles({ until: 31_000 }, (m) => {
+      const account = () =>
+        timer(29_999, m.ports.clock.scheduler).pipe(switchMap(() => lazyModules.account()));
+      const app = start(m, { account });
+      m.at(500, () => app.send({ type: "purchase/open", what: "chooser" }));
+      m.at(30_998, () => {
+        expect(reloads(m)).toBe(0);
+        expect(app.account.value).not.toBeNull();
+      });
     }));
 });
