@@ -11,14 +11,6 @@ test.each(generatedPages)("$path is up to date (npm run docs writes it)", ({ pat
   expect(read(path)).toBe(write());
 });
 
-test("no other page has a part that is said to be generated", () => {
-  const marked = readdirSync("docs")
-    .map((name) => `docs/${name}`)
-    .filter((path) => path.endsWith(".md") && read(path).includes("<!-- generated:"));
-  const pages = generatedPages.map(({ path }) => path);
-  expect(marked.filter((path) => !pages.includes(path))).toEqual([]);
-});
-
 describe("a stale page is noticed", () => {
   test("another value in the table of timing rules", () => {
     const stale = read("docs/timing.md").replace("`30_000` (30 s)", "`31_000` (31 s)");
@@ -51,4 +43,12 @@ test.each([
   ["nothing", "no generated part"],
 ])("the markers %j are refused", (page, message) => {
   expect(() => rewriteGenerated(page, () => [])).toThrow(message);
+});
+
+test("no other page has a part that is said to be generated", () => {
+  const marked = readdirSync("docs")
+    .map((name) => `docs/${name}`)
+    .filter((path) => path.endsWith(".md") && read(path).includes("<!-- generated:"));
+  const pages = generatedPages.map(({ path }) => path);
+  expect(marked.filter((path) => !pages.includes(path))).toEqual([]);
 });
