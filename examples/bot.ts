@@ -33,7 +33,8 @@ try {
   app.send({ type: "schedule/end" });
   for (const { id } of app.overlays.value) app.send({ type: "overlay/answer", id, answer: true });
   // Only now is the seat somebody else's: who leaves sooner takes the call back that gives it up.
-  await firstValueFrom(app.desk.pipe(filter((desk) => desk.status === "ended" && desk.released)));
+  const over$ = app.desk.pipe(filter((desk) => desk.status === "ended" && desk.released));
+  await firstValueFrom(over$.pipe(timeout(30_000)));
 } finally {
   told.unsubscribe();
   app.end();

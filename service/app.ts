@@ -157,7 +157,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
     rateLimiter,
   });
-  const readiness = createReadiness(clock, { store: () => answers(store) });
+  const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
   serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
   serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });

@@ -7,6 +7,7 @@ import {
 } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { firstRegistrationMs, registrationMs, registrationTimeoutMs } from "../lib/durations.ts";
+import { withinRequest } from "../log/requestScope.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";
 
 /** Tells the service that this host is there (R-FLEET-01). */
@@ -64,7 +65,8 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
 
   tick();
   return {
-    changed: tick,
+    // The signs of life that follow belong to no request, whatever has set this one off.
+    changed: () => withinRequest(null, tick),
     async close() {
       isClosed = true;
       cancel();

@@ -17,6 +17,8 @@ export interface Fleet {
   /** All hosts, with what they are good for now. */
   hosts(): readonly KnownHost[];
   find(id: string): KnownHost | undefined;
+  /** Whether they were read at all: before that, nothing says that there are none. */
+  isRead(): boolean;
   /** Reads them again. */
   refresh(): Promise<void>;
   /**
@@ -46,6 +48,7 @@ export function createFleet(deps: {
   const told = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
   let drained: readonly string[] = [];
+  let isRead = false;
   let mark = "";
 
   const hosts = (): readonly KnownHost[] => {
@@ -59,6 +62,7 @@ export function createFleet(deps: {
 
   const accept = (read: readonly HostRecord[]): void => {
     records = read;
+    isRead = true;
     const states = withStates(records, clock.now());
     for (const host of states) tell(host);
     for (const id of told.keys()) if (!records.some((host) => host.id === id)) told.delete(id);
@@ -100,6 +104,7 @@ export function createFleet(deps: {
   return {
     hosts,
     find: (id) => hosts().find((host) => host.id === id),
+    isRead: () => isRead,
     refresh,
     async register(given) {
       const now = clock.now();

@@ -22,7 +22,6 @@ import { codeInTime, type LazyModule, lazyModule, whenLoaded } from "../lib/lazy
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import type { Clock } from "../ports.ts";
 import { callTimeout, prefetchAfter } from "../rules/durations.ts";
 import type { RoutedPage } from "../ui/location.ts";
 import { onPage } from "../ui/onPage.ts";
@@ -79,8 +78,10 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
     send({ type: "page/chunkFailed" });
     return EMPTY;
   });
+  // A play waits for the paywall: code that never comes counts as code that can't be loaded.
+  const late$ = after(deps.ports.clock, callTimeout, "compose/callTimeout");
   const purchaseFlow$ = scope
-    .attempt("account", () => inTime(account, deps.ports.clock), recover$)
+    .attempt("account", () => codeInTime(() => account.load$, late$), recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
   scope.run(
     "purchase",
@@ -122,11 +123,6 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   };
 }
 
-/** Loads a module. Code that does not come counts as code that can't be loaded. */
-function inTime<Made>({ load$ }: LazyModule<Made>, clock: Clock): Observable<Made> {
-  return codeInTime(() => load$, after(clock, callTimeout, "compose/callTimeout"));
-}
-
 /**
  * Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it.
  * @param recover$ runs where the page in front can't do without the module that failed to load
@@ -147,7 +143,7 @@ function prefetchModules(
       `prefetch ${name}`,
       when$.pipe(
         filter(Boolean),
-        exhaustMap(() => scope.attempt(name, () => inTime(modules[name], clock), fallback$)),
+        exhaustMap(() => scope.attempt(name, () => modules[name].load$, fallback$)),
         take(1),
       ),
     );

@@ -44,7 +44,13 @@ interface Beginning {
 /** What one attempt came to. */
 type Attempt<Result> =
   | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: Failure; readonly error: unknown; readonly committing: boolean };
+  | {
+      readonly kind: Failure;
+      readonly error: unknown;
+      readonly committing: boolean;
+      /** Its connection could not even roll back, and is not used again. */
+      readonly isBroken: boolean;
+    };
 
 /**
  * A store in PostgreSQL, for any number of processes. Transactions are serializable, and repeated when they were in each
@@ -72,10 +78,10 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     try {
       client = await pool.connect();
     } catch (error) {
-      return { kind: "lost", error, committing: false };
+      return { kind: "lost", error, committing: false, isBroken: true };
     }
     const outcome = await attemptOn(client, work, beginning);
-    client.release(outcome.kind === "lost");
+    client.release(outcome.kind !== "done" && outcome.isBroken);
     if (outcome.kind !== "lost") reach.found();
     return outcome;
   };
@@ -171,10 +177,9 @@ async function failure(
   const failed = tables.failed();
   const kind = failed === null ? "other" : failureOf(failed.error);
   const error = failed === null || kind === "other" ? thrown : failed.error;
-  if (kind === "lost" || !isOpen) return { kind, error, committing };
-  // A connection that cannot even roll back is not used again.
+  if (kind === "lost" || !isOpen) return { kind, error, committing, isBroken: kind === "lost" };
   return client.query("rollback").then(
-    (): Exclude<Attempt<never>, { kind: "done" }> => ({ kind, error, committing }),
-    () => ({ kind: kind === "other" ? "other" : "lost", error, committing }),
+    (): Exclude<Attempt<never>, { kind: "done" }> => ({ kind, error, committing, isBroken: false }),
+    () => ({ kind: kind === "other" ? "other" : "lost", error, committing, isBroken: true }),
   );
 }

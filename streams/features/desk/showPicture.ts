@@ -2,7 +2,6 @@ import {
   concat,
   defer,
   EMPTY,
-  exhaustMap,
   filter,
   ignoreElements,
   map,
@@ -126,9 +125,9 @@ function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureE
   if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
-  // The host tells the service, too, which may take a moment. A slow answer is one: the next question waits for it.
+  // The host tells the service, too, which may take a moment. A slow answer counts, and a lost one must not hold up the next question.
   const again$ = every(ports.clock, deskEndChecks, "desk/deskEndChecks").pipe(
-    exhaustMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
+    mergeMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
   );
   return merge(schedule.check$, again$);
 }

@@ -48,6 +48,14 @@ describe("R-EYES-03", () => {
     expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", missing: [] } });
   });
 
+  test("before it has looked which hosts there are it is not ready", async () => {
+    service = await startTestService({ hosts: [], starts: false });
+    expect(await ask("/readyz")).toMatchObject({ status: 503, body: { missing: ["fleet", "host"] } });
+    service.service.start();
+    await service.clock.advance(1_000);
+    expect(await ask("/readyz")).toMatchObject({ status: 200 });
+  });
+
   test("before any host has registered it is ready: they may register only with what is", async () => {
     service = await startTestService({ hosts: [] });
     expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", missing: ["host"] } });

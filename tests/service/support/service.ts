@@ -106,6 +106,8 @@ export async function startTestService(
     log?: Log;
     /** As `LOG_REQUESTS`; true by default. */
     logsAll?: boolean;
+    /** Whether its loops run; true by default. */
+    starts?: boolean;
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -147,7 +149,7 @@ export async function startTestService(
     reportError: (_where, error) => errors.push(error),
   });
   await service.app.ready();
-  service.start();
+  if (given.starts ?? true) service.start();
   const take = { plays: service.reconcileLoop.handlePlays, register: service.fleet.register };
   const disconnects = hosts.map((one) => one.connect(clock, take));
   await settle();
