@@ -1,17 +1,22 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../scripts/launch/product.ts";
 import { expect, test } from "./support/fixtures.ts";
 
+const bot = join(root, "examples/bot.ts");
 /** Of each; together below the test's own time limit. */
 const longestRun = 80_000;
+
+test("the example of docs/headless.md is short", () => {
+  expect(readFileSync(bot, "utf8").trim().split("\n").length).toBeLessThanOrEqual(40);
+});
 
 test("the example of docs/headless.md plays a game without a screen, and gives its seat back", async ({
   product,
 }) => {
   const play = async (name: string): Promise<readonly string[]> => {
-    const bot = join(root, "examples/bot.ts");
     const words = ["--import", "tsx", bot, product.origin, name, "g-halogen-mile"];
     const { stdout } = await promisify(execFile)(process.execPath, words, {
       cwd: root,

@@ -17,13 +17,11 @@ try {
   // Lists are fetched as they come into view, and bring the games.
   const home = await firstValueFrom(app.home.pipe(filter((home) => home.status === "ready")));
   for (const { id } of home.value) app.send({ type: "section/near", sectionId: id });
-  const games$ = app.games.pipe(map((games) => games.get(gameId ?? [...games.keys()][0] ?? "")));
-  const game = await firstValueFrom(
-    games$.pipe(
-      filter((game) => game !== undefined),
-      timeout(10_000),
-    ),
+  const game$ = app.games.pipe(
+    map((games) => games.get(gameId ?? [...games.keys()][0] ?? "")),
+    filter((game) => game !== undefined),
   );
+  const game = await firstValueFrom(game$.pipe(timeout(10_000)));
   app.send({ type: "play/click", gameId: game.gameIdStr });
   const desk = await firstValueFrom(app.desk.pipe(filter((desk) => desk.status === "playing")));
   const frame = await new Promise<Parameters<FrameListener>[0]>((resolve) => {
@@ -33,7 +31,7 @@ try {
   app.send({ type: "schedule/end" });
   for (const { id } of app.overlays.value) app.send({ type: "overlay/answer", id, answer: true });
   // Only now is the seat somebody else's: who leaves sooner takes the call back that gives it up.
-  const over$ = app.desk.pipe(filter((desk) => desk.status === "ended" && desk.released));
+  const over$ = app.desk.pipe(filter((now) => now.status === "ended" && now.released));
   await firstValueFrom(over$.pipe(timeout(30_000)));
 } finally {
   told.unsubscribe();
