@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { overrideConfig, signIn } from "./support/player.ts";
 
@@ -56,14 +56,8 @@ async function scrollToEnd(page: Page, by: number): Promise<void> {
   }
 }
 
-// Keeps the gift pop-up of a new account from covering the page.
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1")));
-
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-test("R-HOME-01 thirteen sections: each list is requested once, as it comes near, and nothing shifts", async ({
-  page,
-}) => {
+/** Collects the layout shifts of each page that follows in `window.shifts`, without those that follow an input at once. */
+async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, "shifts", []);
     new PerformanceObserver((list) => {
@@ -76,6 +70,26 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
         window.shifts.push({ value: Number(Reflect.get(entry, "value")), scrollY: window.scrollY, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Fails if what was on the screen has moved by more than a hair since `window.shifts` was emptied. */
+async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.shifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.02);
+}
+
+// Keeps the gift pop-up of a new account from covering the page.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1")));
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("R-HOME-01 thirteen sections: each list is requested once, as it comes near, and nothing shifts", async ({
+  page,
+}) => {
+  await watchShifts(page);
+  await page.addInitScript(() => {
     // Chromium never fires this event by itself in a test.
     window.addEventListener("load", () =>
       setTimeout(() => {
@@ -117,9 +131,33 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
       "nav-zombie",
     ].toSorted(),
   );
-  const shifts = await page.evaluate(() => window.shifts);
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.02);
+  await expectNoShift(page);
+});
+
+test("R-HOME-01 the code and the answer of a section on the screen, both late, shift nothing", async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const code: Route[] = [];
+  const answer: Route[] = [];
+  await page.route(/OtherSection-[^/]*\.js$/, (route) => void code.push(route));
+  await page.route("**/user/steam/game/list", (route) => void answer.push(route));
+  await signIn(page, "Home waiter");
+  await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
+  await region(page, "Racing games").scrollIntoViewIfNeeded();
+  await expect(region(page, "Racing games").getByRole("link").first()).toBeVisible();
+  const top = () => region(page, "Racing games").evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.evaluate(() => window.shifts.splice(0));
+  expect(code).toHaveLength(1);
+  await code[0]?.fallback();
+  await expect(region(page, "Bind Steam")).toHaveAttribute("aria-busy", "true");
+  expect(await top()).toBe(before);
+  await expect.poll(() => answer.length).toBe(1);
+  await answer[0]?.fallback();
+  await expect(region(page, "Bind Steam").getByRole("button", { name: "Bind Steam" })).toBeVisible();
+  expect(await top()).toBe(before);
+  await expectNoShift(page);
 });
 
 test("R-HOME-01 a list that fails shows a retry button and does not affect the others", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { memo, Suspense, useState } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { CardSkeleton } from "../sections/CardSkeleton.tsx";
 import { SectionBoundary } from "../sections/SectionBoundary.tsx";
 import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";
@@ -11,19 +12,22 @@ interface Props {
   readonly showsLoading: boolean;
 }
 
-/** A section that is not a list of games; its code is loaded when it comes near the viewport. */
+/** A section that is not a list of games; its code is loaded when it comes near the viewport, and shifts nothing however late it comes. */
 export const LazySection = memo(function LazySection({ section, showsLoading }: Props) {
   const [near, setNear] = useState(false);
   const element = useNearViewport<HTMLDivElement>(!near, () => setNear(true));
+  const skeleton = showsLoading ? <CardSkeleton /> : null;
   return (
-    <div ref={element} className={styles.lazySection} data-near={near || undefined}>
-      {near && (
-        <SectionBoundary skeleton={null}>
-          <Suspense fallback={null}>
+    <div ref={element} className={styles.mayBeEmpty}>
+      <SectionBoundary skeleton={skeleton}>
+        <Suspense fallback={skeleton}>
+          {near ? (
             <OtherSection section={section} showsLoading={showsLoading} container={element} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+          ) : (
+            skeleton
+          )}
+        </Suspense>
+      </SectionBoundary>
     </div>
   );
 });

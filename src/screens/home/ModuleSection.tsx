@@ -32,7 +32,7 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   });
   // A newcomer has played nothing: only what there is to show takes room.
   const isFilled = games.status === "failed" || (games.status === "ready" && games.value.length > 0);
-  if (variant === "recent" && !isFilled) return <section ref={element} className={styles.notYet} />;
+  if (variant === "recent" && !isFilled) return <section ref={element} className={styles.mayBeEmpty} />;
 
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>

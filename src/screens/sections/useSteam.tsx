@@ -3,8 +3,8 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { CardSkeleton } from "./CardSkeleton.tsx";
 import { SectionFailed } from "./SectionBoundary.tsx";
-import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 /**
@@ -24,17 +24,16 @@ export function useSteam(
 
   if (steam.status === "ready") return steam.value ? { library: steam.value } : { instead: null };
   if (!showsLoading) return { instead: null };
-  const skeleton = <div className={styles.skeleton} aria-hidden="true" />;
   return {
     instead: (
       <section aria-label={title} aria-busy={steam.status !== "failed"}>
         {steam.status === "failed" ? (
           <SectionFailed
-            skeleton={skeleton}
+            skeleton={<CardSkeleton />}
             onRetry={() => app.send({ type: "section/retry", sectionId: section.id })}
           />
         ) : (
-          skeleton
+          <CardSkeleton />
         )}
       </section>
     ),
