@@ -112,6 +112,7 @@ export default defineConfig(({ mode }) => ({
           name: "screens",
           include: ["tests/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          setupFiles: "tests/src/support/patience.ts",
           server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
         },
       },

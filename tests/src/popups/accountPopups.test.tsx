@@ -14,7 +14,7 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
     render(<Root app={app} translations={{ locale: "en", messages }} />);
   });
   // The first test also waits for the chunk.
-  await screen.findByRole("dialog", {}, { timeout: 10_000 });
+  await screen.findByRole("dialog");
   return app;
 }
 const pressEscape = (): boolean =>

@@ -34,7 +34,7 @@ async function asked(
   await act(async () => {
     show(app, <Popups />);
   });
-  await screen.findByRole("dialog", {}, { timeout: 20_000 });
+  await screen.findByRole("dialog");
   return { app, account };
 }
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });

@@ -44,7 +44,7 @@ async function shown(
   await act(async () => {
     render(<Root app={app} translations={{ locale: "en", messages }} />);
   });
-  await screen.findByRole("dialog", {}, { timeout: 10_000 });
+  await screen.findByRole("dialog");
   return app;
 }
 const set = (app: FakeApp, saves: Saves) => act(() => app.account.value?.saves.set(saves));

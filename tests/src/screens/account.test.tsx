@@ -21,7 +21,7 @@ async function open(
     render(<Root app={app} translations={{ locale, messages }} />);
   });
   // The first test also waits for the chunk.
-  await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1 });
   return app;
 }
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));

@@ -13,7 +13,7 @@ async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: 
   await act(async () => {
     show(app, <DeskTime />);
   });
-  await screen.findByRole("status", {}, { timeout: 20_000 });
+  await screen.findByRole("status");
   return { app, set: (next) => act(() => account.timeLeft.set(next)) };
 }
 const left = (seconds: number, more: Partial<TimeLeft> = {}): TimeLeft => ({

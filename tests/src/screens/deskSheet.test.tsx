@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -7,9 +7,6 @@ import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");
-
-// Looking for roles in all of the sheet takes a busy computer more than a second.
-configure({ asyncUtilTimeout: 5_000 });
 
 async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
   const app = fakeApp("/streamDesk");

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
@@ -7,8 +7,6 @@ import { Root } from "../../../src/shell/Root.tsx";
 import type { GameList } from "../../../streams/features/catalogue/allGames.ts";
 import "../support/render.tsx";
 
-// Generous, for a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 vi.stubGlobal(
   "IntersectionObserver",
   class {

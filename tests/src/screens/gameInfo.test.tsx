@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
@@ -7,9 +7,6 @@ import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
 import "../support/render.tsx";
-
-// Generous, for a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 class NoObserver {
   observe() {}

@@ -60,7 +60,7 @@ async function ended(report: SessionReport | null) {
 
 /** Its code is loaded first. */
 const unfold = async (name: RegExp): Promise<void> => {
-  const button = await screen.findByRole("button", { name }, { timeout: 10_000 });
+  const button = await screen.findByRole("button", { name });
   await settled(() => void fireEvent.click(button));
 };
 
@@ -74,7 +74,7 @@ describe("R-LAG-03 the report after a game", () => {
     const { text } = await ended(sessionReport(game));
     expect(text()).not.toContain("Longest stall");
     await unfold(/How this session ran/);
-    await screen.findByText("Longest stall", undefined, { timeout: 10_000 });
+    await screen.findByText("Longest stall");
     for (const words of [
       "31 ms, typically",
       "95 of 100 within 58 ms, 99 of 100 within 142 ms; 1,846 presses measured",
@@ -98,7 +98,7 @@ describe("R-LAG-03 the report after a game", () => {
   it("is short after a smooth session", async () => {
     const { text } = await ended(sessionReport(game, smooth));
     await unfold(/How this session ran/);
-    await screen.findByText("Nothing, for longer than a few seconds.", undefined, { timeout: 10_000 });
+    await screen.findByText("Nothing, for longer than a few seconds.");
     expect(text()).toContain("As the speed test said: 22 ms");
     expect(text()).not.toContain("What to try");
   });
@@ -106,7 +106,7 @@ describe("R-LAG-03 the report after a game", () => {
   it("shows nothing that was not measured", async () => {
     const { text } = await ended(sessionReport(game, unmeasured));
     await unfold(/How this session ran/);
-    await screen.findByText(/^Not measured/, undefined, { timeout: 10_000 });
+    await screen.findByText(/^Not measured/);
     expect(text()).not.toMatch(/speed test|Way to the machine/);
     expect(screen.queryByRole("img", { name: /minutes/ })).toBeNull();
   });
@@ -130,7 +130,7 @@ describe("R-LAG-03 recent sessions", () => {
     app.account.value?.recentSessions.set([report]);
     await settings(app);
     await unfold(new RegExp(`${report.names.en}.*20 minutes`));
-    await screen.findByText("31 ms, typically", undefined, { timeout: 10_000 });
+    await screen.findByText("31 ms, typically");
     fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
     fireEvent.click(screen.getByRole("button", { name: "Delete all" }));
     expect(app.sent).toEqual([

@@ -22,7 +22,7 @@ async function open(
   await act(async () => {
     show(app, <AccountGate>{page}</AccountGate>);
   });
-  await screen.findByRole("heading", { level: 1 }, { timeout: 20_000 });
+  await screen.findByRole("heading", { level: 1 });
   return { app, account };
 }
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));

@@ -40,7 +40,7 @@ async function settings(signIns: SignIns, address = "/user/setting"): Promise<Fa
     ),
   );
   // The page's texts come late on a busy computer.
-  await screen.findAllByRole("heading", {}, { timeout: 10_000 });
+  await screen.findAllByRole("heading");
   return app;
 }
 const title = "Where you’re signed in";
