@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Generous, so that a slow or busy machine does not fail tests.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // The default leaves one of two cores idle.
     maxWorkers: "100%",
     globalSetup: "tests/support/postgresServer.ts",

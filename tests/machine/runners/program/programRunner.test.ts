@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../machine/lib/clock.ts";
 import type { ProgramDescription } from "../../../../machine/library/description.ts";
 import { createProgramRunner } from "../../../../machine/runners/program/programRunner.ts";
@@ -68,7 +68,7 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
     const aborting = new AbortController();
     const writes = { program: "/usr/bin/touch", arguments: ["it-ran"] };
     const { started, stages } = start(windowGame("g-given-up", writes), aborting.signal);
-    await vi.waitFor(() => expect(inRunFolder().length).toBeGreaterThan(0));
+    await expect.poll(() => inRunFolder().length).toBeGreaterThan(0);
     aborting.abort();
     await expect(started).rejects.toBeInstanceOf(RunnerError);
     expect(existsSync(join(folder, "home", "it-ran"))).toBe(false);

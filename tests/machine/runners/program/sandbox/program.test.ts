@@ -100,7 +100,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
         const pids = program.pids();
         expect(pids.length).toBeGreaterThanOrEqual(2);
         return pids;
-      });
+      }, patience);
       expect((await program.ended).log).toBe("counted");
       expect(inside.filter(isAlive)).toEqual([]);
     },
