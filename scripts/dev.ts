@@ -17,8 +17,8 @@ const { settings, env } = settingsOrExit({
 });
 const target = `http://127.0.0.1:${servicePort}`;
 
-/** Requests for the service: calls, sign-in and the games' screenshots. Pages and modules come from Vite. */
-const servicePaths = /^\/(api|v3|oidc|internal|screenshots|ops\/api)(\/|$)/;
+/** Requests for the service: calls, sign-in, its readiness and the games' screenshots. Pages and modules come from Vite. */
+const servicePaths = /^\/(api|v3|oidc|internal|screenshots|readyz|ops\/api)(\/|$)/;
 
 const vite = await createServer({
   root,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { root } from "./product.ts";
 
 /** Signs in to its operator's page, as `mali`. */
@@ -51,12 +52,21 @@ export async function runProduct(port: number, way: "start" | "dev" = "start"): 
     rmSync(data, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 480 && product.exitCode === null; attempt += 1) {
-    const reply = await fetch(origin).catch(() => null);
-    if (reply?.ok) return { origin, data, timeZone, end };
+    if (await hasGames(origin)) return { origin, data, timeZone, end };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await end();
   throw new Error(`the product did not start on port ${port}`);
+}
+
+const readiness = z.object({ status: z.literal("ok"), missing: z.tuple([]) });
+
+/** Whether the service knows its host: without one, home has no games. */
+async function hasGames(origin: string): Promise<boolean> {
+  const reply: unknown = await fetch(`${origin}/readyz`)
+    .then((response) => response.json())
+    .catch(() => null);
+  return readiness.safeParse(reply).success;
 }
 
 /** A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. */

@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(await page.evaluate(() => window.stageBench.events.length)).toBe(eventsSoFar);
   });
 
-  test("R-DESK-02 a page that closes ends the session on its host, once", async () => {
+  test("R-DESK-02 a page that is left ends the session on its host, once", async () => {
     const requests: string[] = [];
     const host = createServer(({ method, url, headers }, reply) => {
       requests.push(`${method} ${url} ${headers.authorization ?? ""}`.trim());
@@ -116,7 +116,8 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       await page.addScriptTag({ content: script });
       await page.evaluate((at) => window.stageBench.start("host", { origin: at }), origin);
       await until("firstFrame");
-      await page.close({ runBeforeUnload: true });
+      // Left for another page: a closing one's last request is what a busy browser may drop.
+      await page.goto(`${origin}/left`);
       await expect.poll(() => requests, { timeout: 20_000 }).toContain("DELETE /whep/1 Bearer key-1");
       expect(requests.filter((request) => request.startsWith("DELETE"))).toHaveLength(1);
     } finally {
