@@ -69,8 +69,11 @@ async function hasGames(origin: string): Promise<boolean> {
   return readiness.safeParse(reply).success;
 }
 
-/** A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. */
+/**
+ * A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. The one without an
+ * offset is a place's, as texts name it GMT, like the others; they name Etc/GMT itself UTC.
+ */
 function noonZone(now: Date): string {
   const behind = now.getUTCHours() - 12;
-  return behind === 0 ? "Etc/GMT" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;
+  return behind === 0 ? "Africa/Abidjan" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;
 }
