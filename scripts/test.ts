@@ -1,17 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import * as z from "zod/mini";
 import { skippedGameTests } from "./games/testedGames.ts";
 import { chromium } from "./lib/chromium.ts";
 
-/** `npm test`: everything, in the order in which it fails soonest. Ends with one line that counts the tests. */
+/**
+ * `npm test`: everything, in the order in which it fails soonest. Ends with what failed, as thousands of lines may lie
+ * between a failure and the end, and with one line that counts the tests.
+ */
 
 const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
 const unitReport = join(reports, "unit.json");
 const productReport = join(reports, "product.json");
 const galleryReport = join(reports, "gallery.json");
+
+/** A line for each step that failed. */
+const failures: string[] = [];
 
 const browser = (): string => {
   try {
@@ -31,9 +37,9 @@ const run = (
   console.log(`\n── ${title}`);
   const start = Date.now();
   const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  console.log(
-    `── ${title}: ${status === 0 ? "fine" : "FAILED"} after ${Math.round((Date.now() - start) / 1000)} s`,
-  );
+  const end = `── ${title}: ${status === 0 ? "fine" : "FAILED"} after ${Math.round((Date.now() - start) / 1000)} s`;
+  console.log(end);
+  if (status !== 0) failures.push(end);
   return status === 0;
 };
 
@@ -67,7 +73,30 @@ const unit = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      /** Why the file could not be run at all; else empty. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
+/** The failed tests in Node, each with its file and the first lines of why. Playwright prints its own at its end. */
+const failedUnits = (report: z.infer<typeof unit>): readonly string[] =>
+  report.testResults.flatMap(({ name, message, assertionResults }) =>
+    [
+      ...(message === "" ? [] : [{ fullName: "the whole file", failureMessages: [message] }]),
+      ...assertionResults.filter(({ status }) => status === "failed"),
+    ].map(({ fullName, failureMessages }) =>
+      [
+        `✘ ${relative(process.cwd(), name)} › ${fullName}`,
+        ...failureMessages.join("\n").split("\n").slice(0, 25),
+      ].join("\n  "),
+    ),
+  );
 const e2e = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
@@ -91,5 +120,6 @@ const skipped = (units?.numPendingTests ?? 0) + sum("skipped");
 const allFine = results.every(Boolean) && units !== null && !browsers.includes(undefined) && failed === 0;
 const skippedTests = await skippedGameTests();
 if (skippedTests !== null) console.log(`\n${skippedTests}`);
+if (failures.length > 0) console.log(`\n${[...failures, ...(units ? failedUnits(units) : [])].join("\n")}`);
 console.log(`\n${passed} passed, ${allFine ? failed : Math.max(1, failed)} failed, ${skipped} skipped`);
 process.exitCode = allFine ? 0 : 1;
