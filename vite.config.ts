@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Generous, so that a slow or busy machine does not fail tests.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     // The default leaves one of two cores idle.
     maxWorkers: "100%",
@@ -113,7 +114,7 @@ export default defineConfig(({ mode }) => ({
           name: "screens",
           include: ["tests/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: "tests/src/support/patience.ts",
+          setupFiles: "tests/src/support/setup.ts",
           server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
         },
       },

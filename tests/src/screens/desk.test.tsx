@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -20,10 +20,10 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     ["The game has ended", { status: "ended", game, timeOver: false, end: null, released: true }],
     ["Connecting to your machine…", { status: "closed" }],
   ];
-  it.each(cases)("%s", (name, desk) => {
+  it.each(cases)("%s", async (name, desk) => {
     const app = fakeApp("/streamDesk");
     app.desk.set(desk);
-    show(app, <DeskScreen />);
+    await act(async () => void show(app, <DeskScreen />));
     expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
       name,
     ]);

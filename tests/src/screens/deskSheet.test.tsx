@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -16,11 +16,6 @@ async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] =
   await act(async () => void show(app, <DeskScreen />));
   return app;
 }
-
-// Compiling its code and texts would take longer than a test waits.
-beforeAll(async () => {
-  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
-}, 30_000);
 
 const handle = () => screen.findByRole("button", { name: "Game menu" });
 const opens = { type: "desk/do", act: { kind: "sheet", open: true } };
@@ -181,7 +176,7 @@ describe("R-DESK-08 the report of a problem", () => {
     const app = await shown(true, changes);
     fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
     expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "report" } }]);
-    act(() => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
+    await act(async () => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
     // Its texts are loaded when it opens.
     await screen.findByRole("dialog", { name: "Report a problem" });
     await waitFor(() => expect(app.sent.at(-1)).toEqual({ type: "problem/do", act: { kind: "open" } }));

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -12,11 +12,12 @@ import { show } from "../support/render.tsx";
 const game = aGame("1");
 const calm = { game, buttons: [], sound: null, statistics: null };
 
-function shown(desk: Desk) {
+async function shown(desk: Desk) {
   const app = fakeApp("/streamDesk");
   app.desk.set(desk);
-  const view = show(app, <DeskScreen />);
-  return { app, text: () => view.container.textContent };
+  // Its texts are loaded.
+  await act(async () => void show(app, <DeskScreen />));
+  return { app, text: () => document.body.textContent };
 }
 
 const ended = (end: GameEnd | null, released = true): Desk => ({
@@ -32,12 +33,12 @@ describe("R-TOUCH-03 the room of the touch controls", () => {
     [{ editing: false, hidden: false }, true],
     [{ editing: false, hidden: true }, false],
     [{ editing: true, hidden: false }, true],
-  ])("is the picture's while the player has hidden them: %j", (view, kept) => {
+  ])("is the picture's while the player has hidden them: %j", async (view, kept) => {
     const app = fakeApp("/streamDesk");
     app.desk.set(playingDesk({ ...calm, buttons: touchControls("a", "start") }));
     app.deskWing.value?.controlsView.set(view);
-    const { container } = show(app, <DeskScreen />);
-    expect(container.querySelector("[data-touched]") !== null).toBe(kept);
+    await act(async () => void show(app, <DeskScreen />));
+    expect(document.querySelector("[data-touched]") !== null).toBe(kept);
   });
 });
 
@@ -48,14 +49,14 @@ describe("R-DESK-03 what happens before the first picture", () => {
     ["window", "Waiting for its first picture…", true],
     ["drawn", "Waiting for its first picture…", false],
     [null, "Your game is starting…", false],
-  ] as const)("%s: %s", (loading, words, uncounted) => {
-    const { text } = shown(playingDesk({ ...calm, loading, moving: false }));
+  ] as const)("%s: %s", async (loading, words, uncounted) => {
+    const { text } = await shown(playingDesk({ ...calm, loading, moving: false }));
     expect(text()).toContain(words);
     expect(text()?.includes("Your minutes don’t count yet.")).toBe(uncounted);
   });
 
-  it("a frame alone does not end it, 'started' does", () => {
-    const { text } = shown(playingDesk({ ...calm, loading: "window", moving: true }));
+  it("a frame alone does not end it, 'started' does", async () => {
+    const { text } = await shown(playingDesk({ ...calm, loading: "window", moving: true }));
     expect(text()).toContain("Waiting for its first picture…");
   });
 
@@ -70,8 +71,8 @@ describe("R-DESK-03 what happens before the first picture", () => {
     expect(art()?.getAttribute("src")).toBe("/covers/c.webp");
   });
 
-  it("is no longer shown over a picture that moves", () => {
-    const { text } = shown(playingDesk({ ...calm, loading: "drawn" }));
+  it("is no longer shown over a picture that moves", async () => {
+    const { text } = await shown(playingDesk({ ...calm, loading: "drawn" }));
     expect(text()).not.toContain("…");
   });
 });
@@ -99,20 +100,20 @@ describe("R-DESK-03 why a game ended", () => {
       "has to load.No minutes were counted.",
     ],
     [{ reason: "host-fault", exit: null }, "The machine had a fault", `that you did.${stopped}`],
-  ] as const)("%o", (end, title, words) => {
-    const { text } = shown(ended(end));
+  ] as const)("%o", async (end, title, words) => {
+    const { text } = await shown(ended(end));
     expect(screen.getByRole("heading").textContent).toBe(title);
     expect(text()).toContain(words);
   });
 
-  it("is not made up where the host did not say it", () => {
-    const { text } = shown(ended(null));
+  it("is not made up where the host did not say it", async () => {
+    const { text } = await shown(ended(null));
     expect(text()).toContain("The game has endedThanks for playing.");
     expect(text()).not.toContain("minutes");
   });
 
-  it("the game can be played again, once its seat is free and nothing starts yet", () => {
-    const { app } = shown(ended(null));
+  it("the game can be played again, once its seat is free and nothing starts yet", async () => {
+    const { app } = await shown(ended(null));
     const again = screen.getByRole("button", { name: "Play again" });
     fireEvent.click(again);
     expect(app.sent).toEqual([{ type: "play/click", gameId: game.gameIdStr }]);
@@ -120,21 +121,21 @@ describe("R-DESK-03 why a game ended", () => {
     expect(app.sent.at(-1)).toEqual({ type: "desk/leave" });
   });
 
-  it("a seat that is not free yet has to be waited for", () => {
-    const { app } = shown(ended(null, false));
+  it("a seat that is not free yet has to be waited for", async () => {
+    const { app } = await shown(ended(null, false));
     fireEvent.click(screen.getByRole("button", { name: "Play again" }));
     expect(app.sent).toEqual([]);
   });
 
-  it("without play time it offers nothing that cannot be had", () => {
-    shown({ status: "ended", game, timeOver: true, end: null, released: true });
+  it("without play time it offers nothing that cannot be had", async () => {
+    await shown({ status: "ended", game, timeOver: true, end: null, released: true });
     expect(screen.queryByRole("button", { name: "Play again" })).toBe(null);
   });
 });
 
 describe("R-DESK-03 a game that hangs", () => {
-  it("is said to hang, over the picture", () => {
-    shown(playingDesk({ ...calm, hanging: true }));
+  it("is said to hang, over the picture", async () => {
+    await shown(playingDesk({ ...calm, hanging: true }));
     expect(screen.getByRole("alert").textContent).toContain("The game isn’t responding.");
   });
 
@@ -149,31 +150,31 @@ describe("R-DESK-03 a game that hangs", () => {
 });
 
 describe("R-DESK-01 what else a game takes", () => {
-  it("the phone's keyboard is offered to a game that takes text, and to no other", () => {
-    shown(playingDesk({ ...calm, text: true }));
+  it("the phone's keyboard is offered to a game that takes text, and to no other", async () => {
+    await shown(playingDesk({ ...calm, text: true }));
     expect(screen.getByRole("button", { name: "Open the keyboard" })).toBeTruthy();
   });
 
-  it("a game without text offers none, and one without a locked mouse no hint", () => {
-    const { text } = shown(playingDesk({ ...calm, mouse: "absolute" }));
+  it("a game without text offers none, and one without a locked mouse no hint", async () => {
+    const { text } = await shown(playingDesk({ ...calm, mouse: "absolute" }));
     expect(screen.queryByRole("button", { name: "Open the keyboard" })).toBe(null);
     expect(text()).not.toContain("mouse");
   });
 
-  it("the hint says how to lock the mouse, then how to free it", () => {
-    const { text } = shown(playingDesk({ ...calm, mouse: "relative" }));
+  it("the hint says how to lock the mouse, then how to free it", async () => {
+    const { text } = await shown(playingDesk({ ...calm, mouse: "relative" }));
     expect(text()).toContain("Click the picture");
   });
 
-  it("four actions are all there", () => {
-    shown(playingDesk({ ...calm, buttons: touchControls("a", "b", "c", "d") }));
+  it("four actions are all there", async () => {
+    await shown(playingDesk({ ...calm, buttons: touchControls("a", "b", "c", "d") }));
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(["AJump", "BBoost", "CNext weapon", "DOpen"]),
     );
   });
 
-  it("a picture that stands still is no trouble", () => {
-    const { text } = shown(
+  it("a picture that stands still is no trouble", async () => {
+    const { text } = await shown(
       playingDesk({ ...calm, statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     );
     expect(text()).toContain("still · 18 ms");
