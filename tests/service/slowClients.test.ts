@@ -17,10 +17,10 @@ import { machineToken, type Player, startTestService, type TestService } from ".
 /** The product's limits, in a hurry. */
 const short: ConnectionLimits = {
   ...connectionLimits(4),
-  header: 150,
-  request: 300,
+  header: 1_000,
+  request: 1_200,
   idle: 200,
-  stalled: 400,
+  stalled: 1_600,
   check: 30,
   silentProbe: 1_000,
 };

@@ -28,7 +28,7 @@ beforeEach(() => {
   fs.writeFileSync(path.join(folder, "main.mjs"), main);
   said = [];
   vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
-  supervisor = createSupervisor({ ask: 50, start: 5_000 });
+  supervisor = createSupervisor({ ask: 150, start: 60_000 });
 });
 afterEach(async () => {
   await supervisor.stop();
@@ -72,8 +72,8 @@ describe("R-WATCH-01", () => {
     await until(() => pids().length === 2);
     expect(isAlive(pids()[0] ?? 0)).toBe(false);
     expect(said).toEqual(["The service ended as it hung; it is started again in 0.15 s."]);
-    // The one that answers is left alone: for three times as long as a hanging one is.
-    await new Promise((resolve) => setTimeout(resolve, 1_800));
+    // The one that answers is left alone: for twice as long as a hanging one is.
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
     expect(pids()).toHaveLength(2);
   });
 

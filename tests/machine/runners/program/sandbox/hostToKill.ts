@@ -4,9 +4,14 @@ import { openBench } from "./sandboxed.ts";
 
 const bench = await openBench();
 const program = await bench.attack("ignoreEnd.sh", [], { sandbox: process.argv[2] === "true", seat: 3 });
+let before = "";
 const look = setInterval(() => {
-  if (program.pids().length < 4) return;
-  clearInterval(look);
-  const pids = [...new Set([...program.pids(), ...descendants(process.pid)])];
-  process.stdout.write(`${JSON.stringify({ folder: bench.folder, pids })}\n`);
-}, 50);
+  const pids = [...new Set([...program.pids(), ...descendants(process.pid)])].sort();
+  const found = JSON.stringify({ folder: bench.folder, pids });
+  // Some only start others, and end: those that are there twice in a row stay.
+  if (program.pids().length >= 4 && found === before) {
+    clearInterval(look);
+    process.stdout.write(`${found}\n`);
+  }
+  before = found;
+}, 200);
