@@ -95,7 +95,7 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   host.setLocalDescription("answer");
   await answered;
   const answerOf = (): string => host.localDescription()?.sdp ?? "";
-  await expect.poll(answerOf, { timeout: 10_000 }).toMatch(/a=ice-ufrag[\s\S]*typ host/);
+  await expect.poll(answerOf).toMatch(/a=ice-ufrag[\s\S]*typ host/);
   const answer = answerOf();
   player.setRemoteDescription(answer, "answer");
   await open;

@@ -65,13 +65,13 @@ it("a warm seat that died is not leased, also while it is cleared away", async (
     cleanings += 1;
     return cleaning;
   });
-  await expect.poll(() => cleanings, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => cleanings).toBe(1);
   writeFileSync(seatMain, idleSeat);
   const seat = seats.take();
   const events: SeatEvent[] = [];
   seat.listen((event) => events.push(event));
   seat.end("schedule-ended");
-  await expect.poll(() => cleanings, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => cleanings).toBe(2);
   expect(seat.seat).toBe(1);
   clean();
   await seat.exited;
@@ -94,7 +94,7 @@ it("R-HOST-02 a seat that says nothing for 25 s hangs: it is killed, and its gam
   event.then(() => {
     ended = true;
   });
-  await expect.poll(() => clock.waiting(), { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => clock.waiting()).toBeGreaterThan(1);
   clock.advance(seatSilenceMs - 1);
   await new Promise((resolve) => setImmediate(resolve));
   expect(ended).toBe(false);

@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(executablePath))(
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
       relay = await openRelay(cleanLine);
-    }, 60_000);
+    });
     afterAll(async () => {
       await browser?.close();
       relay?.close();
@@ -176,13 +176,10 @@ describe.skipIf(!existsSync(executablePath))(
         await page.evaluate(() => window.playLine());
         // Until both channels are open.
         await expect
-          .poll(
-            async () => {
-              await page.keyboard.press("KeyZ");
-              return host.counts.received;
-            },
-            { timeout: 10_000 },
-          )
+          .poll(async () => {
+            await page.keyboard.press("KeyZ");
+            return host.counts.received;
+          })
           .toBeGreaterThan(0);
         for (const line of lines) {
           relay.setLine(line);

@@ -95,7 +95,7 @@ function seatOf(scheduleId: string): { readonly pid: number; readonly home: stri
 }
 
 const nothingLeft = (...trees: SeatTree[]): Promise<unknown> =>
-  expect.poll(() => leftoversOf(trees), { timeout: 15_000, interval: 20 }).toEqual([]);
+  expect.poll(() => leftoversOf(trees), { interval: 20 }).toEqual([]);
 
 const endsOf = (...ids: string[]) =>
   service.events.filter(({ event, scheduleId }) => event === "ended" && ids.includes(scheduleId));

@@ -58,7 +58,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
     // An empty control group may wait for the next host.
     const processes = () =>
       leftoversOf(ending ? [ending] : trees).filter((left) => left.startsWith("process "));
-    await expect.poll(processes, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(processes).toEqual([]);
     const next = await open();
     expect(leftoversOf(trees)).toEqual([]);
     expect(seatFolders(killed.mark)).toEqual([]);
@@ -78,7 +78,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
       await control.play(broken, game.id, null);
       expect(await service.event(broken, "ended")).toMatchObject({ reason: "host-fault" });
       // One seat is kept warm for the next lease.
-      await expect.poll(() => seatFolders(host.mark).length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => seatFolders(host.mark).length).toBe(1);
       await host.end();
       expect(seatFolders(host.mark)).toEqual([]);
     },

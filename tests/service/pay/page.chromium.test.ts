@@ -84,7 +84,7 @@ const heights = (): Promise<number[]> =>
       data.type === "size" ? [data.height] : [],
     ),
   );
-const until = (wanted: unknown[]) => expect.poll(posted, { timeout: 10_000 }).toEqual(wanted);
+const until = (wanted: unknown[]) => expect.poll(posted).toEqual(wanted);
 const ready = { type: "ready" };
 const success = { type: "success" };
 const say = (command: object, target = payOrigin) =>
@@ -97,7 +97,7 @@ const say = (command: object, target = payOrigin) =>
   );
 const choose = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true }).click();
 
-describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { timeout: 30_000 }, () => {
+describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: chromiumFlags });
     server = createServer((_request, reply) => reply.setHeader("content-type", "text/html").end(holder));
@@ -242,7 +242,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     const refused: string[] = [];
     page.on("console", (message) => refused.push(message.text()));
     await page.goto(`${stranger}/?frame=${encodeURIComponent(view())}`);
-    await expect.poll(() => refused.join(), { timeout: 10_000 }).toMatch(/frame-ancestors/i);
+    await expect.poll(() => refused.join()).toMatch(/frame-ancestors/i);
     expect(await posted()).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ test("a member plays without spending time, and the end of the membership is pus
   expect(await walletOf(back)).toMatchObject({ isSubscription: 0, totalTime: 0 });
   expect(await back.get(calls.subscription, {})).toMatchObject({ isSubscription: 0, plan: 1 });
   expect(await start(back)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
-}, 60_000);
+});
 
 test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pushes the exact time left", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50" } });
@@ -132,7 +132,7 @@ test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pus
   expect(await news(player)).toContain("less");
   await service.clock.advance(241_000);
   expect(await news(player)).toContain("poor");
-}, 30_000);
+});
 
 test("seconds played before a purchase are not charged to it", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "600" } });
@@ -227,7 +227,7 @@ test("200 players metered at once for 150 s: what was charged is what was shown,
   });
   expect(shown).toBeGreaterThan(200 * 150);
   expect({ charged, spent }).toEqual({ charged: shown, spent: shown });
-}, 60_000);
+});
 
 test("two processes on one database never charge a second twice, nor does a restart", async () => {
   const file = `/tmp/meter-${process.pid}-${Math.floor(performance.now())}.db`;

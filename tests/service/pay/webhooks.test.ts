@@ -160,4 +160,4 @@ test("a wrong amount grants nothing and is reported; an unknown order is ignored
   const order = await service.store.transaction((tx) => tx.orders.find("dearer"));
   expect(order?.status).toBe("expired");
   expect(await isMember()).toBe(0);
-}, 30_000);
+});

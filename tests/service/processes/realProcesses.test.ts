@@ -35,7 +35,7 @@ beforeAll(async () => {
   store = await openPostgresStore(database.url, { connections: 1 });
   admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
-}, 60_000);
+});
 afterAll(async () => {
   for (const process of processes) process.kill("SIGKILL");
   await store.close();
@@ -141,4 +141,4 @@ test("R-OWNER-01 R-BUS-01 two real processes: one owns, a push of one reaches th
   third.kill("SIGTERM");
   expect(await third.ended).toBe(0);
   await untilOwner((pid) => pid === waiting.pid);
-}, 60_000);
+});

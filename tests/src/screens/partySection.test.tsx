@@ -1,16 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import type { PartyView } from "../../../streams/features/desk/party/party.ts";
 import { show } from "../support/render.tsx";
-
-// Compiling its code and texts would take longer than a test waits.
-beforeAll(async () => {
-  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
-}, 30_000);
 
 const party = {
   link: "the-secret-of-the-link",
@@ -72,9 +67,7 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
     const { section } = await shown({});
     expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
     await act(async () => void fireEvent.click(section.getByRole("button", { name: "Show the QR code" })));
-    expect(
-      await section.findByRole("img", { name: "Invitation to this game" }, { timeout: 4_000 }),
-    ).toBeTruthy();
+    expect(await section.findByRole("img", { name: "Invitation to this game" })).toBeTruthy();
     fireEvent.click(section.getByRole("button", { name: "Hide the QR code" }));
     expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -16,11 +16,6 @@ async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   await act(async () => void show(app, <DeskScreen />));
   return app;
 }
-
-// Compiling its code and texts would take longer than a test waits.
-beforeAll(async () => {
-  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
-}, 30_000);
 
 const does = (what: object) => ({ type: "desk/do", act: what });
 const sheet = async () => within(await screen.findByRole("dialog"));

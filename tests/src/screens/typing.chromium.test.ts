@@ -39,66 +39,62 @@ async function open(ascii: boolean): Promise<void> {
   await page.getByRole("button", { name: "Close the keyboard" }).waitFor();
 }
 
-describe.skipIf(!existsSync(executablePath))(
-  "R-DESK-01 the phone's keyboard with real input events",
-  { timeout: 30_000 },
-  () => {
-    beforeAll(async () => {
-      script = await bundled("../../src/screens/typing/page.tsx");
-      browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-    }, 60_000);
-    afterAll(() => browser?.close());
-    afterEach(() => page.close());
+describe.skipIf(!existsSync(executablePath))("R-DESK-01 the phone's keyboard with real input events", () => {
+  beforeAll(async () => {
+    script = await bundled("../../src/screens/typing/page.tsx");
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => page.close());
 
-    test("Thai is typed as it is composed, with its vowels and tone marks, and corrected", async () => {
-      await open(false);
-      for (const step of ["ท", "ที", "ที่", "ที่น", "ที่นี", "ที่นี่"]) await compose(step);
-      expect(await inGame()).toBe("ที่นี่");
-      await compose("ที่นั่น");
-      expect(await inGame()).toBe("ที่นั่น");
-      await commit("ที่นั่น");
-      expect(await inGame()).toBe("ที่นั่น");
-      // One without composition, as from a keyboard that commits each letter.
-      for (const letter of [..."กี่"]) await commit(letter);
-      expect(await inGame()).toBe("ที่นั่นกี่");
-      await page.keyboard.press("Backspace");
-      expect(await inGame()).toBe("ที่นั่นกี");
-    });
+  test("Thai is typed as it is composed, with its vowels and tone marks, and corrected", async () => {
+    await open(false);
+    for (const step of ["ท", "ที", "ที่", "ที่น", "ที่นี", "ที่นี่"]) await compose(step);
+    expect(await inGame()).toBe("ที่นี่");
+    await compose("ที่นั่น");
+    expect(await inGame()).toBe("ที่นั่น");
+    await commit("ที่นั่น");
+    expect(await inGame()).toBe("ที่นั่น");
+    // One without composition, as from a keyboard that commits each letter.
+    for (const letter of [..."กี่"]) await commit(letter);
+    expect(await inGame()).toBe("ที่นั่นกี่");
+    await page.keyboard.press("Backspace");
+    expect(await inGame()).toBe("ที่นั่นกี");
+  });
 
-    test("a composition that is given up is taken back, and a suggestion replaces it", async () => {
-      await open(false);
-      await commit("a");
-      await compose("helo");
-      await commit("hello ");
-      expect(await inGame()).toBe("ahello ");
-      await compose("wor");
-      await compose("");
-      expect(await inGame()).toBe("ahello ");
-    });
+  test("a composition that is given up is taken back, and a suggestion replaces it", async () => {
+    await open(false);
+    await commit("a");
+    await compose("helo");
+    await commit("hello ");
+    expect(await inGame()).toBe("ahello ");
+    await compose("wor");
+    await compose("");
+    expect(await inGame()).toBe("ahello ");
+  });
 
-    test("emoji are one character each, and Enter ends the line", async () => {
-      await open(false);
-      await commit("hi🎮");
-      await page.keyboard.press("Backspace");
-      await page.keyboard.press("Enter");
-      expect(await inGame()).toBe("hi\n");
-    });
+  test("emoji are one character each, and Enter ends the line", async () => {
+    await open(false);
+    await commit("hi🎮");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    expect(await inGame()).toBe("hi\n");
+  });
 
-    test("a game that takes only ASCII gets no emoji and no Thai, loses nothing else, and the player is told", async () => {
-      await open(true);
-      await commit("Bob");
-      await commit("🎮");
-      const told = page.getByText("This game takes only English letters, digits and signs.");
-      await told.waitFor();
-      await compose("เล่น");
-      await compose("เล่");
-      await commit("เล่");
-      expect(await inGame()).toBe("Bob");
-      await compose("b🎮");
-      await compose("by");
-      await commit("by");
-      expect(await inGame()).toBe("Bobby");
-      expect(await told.count()).toBe(0);
-    });
-  },
-);
+  test("a game that takes only ASCII gets no emoji and no Thai, loses nothing else, and the player is told", async () => {
+    await open(true);
+    await commit("Bob");
+    await commit("🎮");
+    const told = page.getByText("This game takes only English letters, digits and signs.");
+    await told.waitFor();
+    await compose("เล่น");
+    await compose("เล่");
+    await commit("เล่");
+    expect(await inGame()).toBe("Bob");
+    await compose("b🎮");
+    await compose("by");
+    await commit("by");
+    expect(await inGame()).toBe("Bobby");
+    expect(await told.count()).toBe(0);
+  });
+});

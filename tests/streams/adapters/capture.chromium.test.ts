@@ -15,14 +15,14 @@ let script: string;
 const events = (): Promise<CaptureBench["events"]> => page.evaluate(() => window.captureBench.events);
 const recorders = (): Promise<number> => page.evaluate(() => window.captureBench.recorders);
 
-describe.skipIf(!existsSync(executablePath))("the picture's capture in Chromium", { timeout: 40_000 }, () => {
+describe.skipIf(!existsSync(executablePath))("the picture's capture in Chromium", () => {
   beforeAll(async () => {
     script = await bundled("capture/page.ts");
     browser = await chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--autoplay-policy=no-user-gesture-required"],
     });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {

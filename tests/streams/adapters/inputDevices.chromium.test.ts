@@ -20,7 +20,7 @@ const inputs = async (): Promise<DeskInput[]> => {
 
 /** Waits until the newest input that the host has received is such. */
 async function hostHas(what: (input: DeskInput) => boolean): Promise<void> {
-  await expect.poll(async () => (await inputs()).slice(-1).some(what), { timeout: 5_000 }).toBe(true);
+  await expect.poll(async () => (await inputs()).slice(-1).some(what)).toBe(true);
 }
 
 async function play(mouse = "none"): Promise<void> {
@@ -53,7 +53,7 @@ const plug = (pads: readonly { index: number; id: string; held: readonly number[
 const heldBy = ({ pads = [] }: DeskInput): string =>
   pads.map(({ buttons }) => buttons.flatMap((value, at) => (value > 0 ? [at] : [])).join("+")).join("|");
 
-describe.skipIf(!existsSync(executablePath))("input devices in Chromium", { timeout: 30_000 }, () => {
+describe.skipIf(!existsSync(executablePath))("input devices in Chromium", () => {
   beforeAll(async () => {
     script = await bundled("stage/page.ts");
     browser = await chromium.launch({
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(executablePath))("input devices in Chromium", { time
         "--force-webrtc-ip-handling-policy=default",
       ],
     });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.newPage();

@@ -19,7 +19,7 @@ let page: Page;
 let script: string;
 
 const emittedEvents = (): Promise<unknown[]> => page.evaluate(() => window.paymentBench.events);
-const expectEvents = (events: unknown[]) => expect.poll(emittedEvents, { timeout: 5_000 }).toEqual(events);
+const expectEvents = (events: unknown[]) => expect.poll(emittedEvents).toEqual(events);
 const ready = { kind: "message", data: { type: "ready" } };
 const success = { kind: "message", data: { type: "success" } };
 const framed = async (id: string): Promise<Frame> => {
@@ -44,82 +44,72 @@ const goToBank = async (): Promise<void> => {
   await frame.goto(`${bank}/3ds`);
 };
 
-describe.skipIf(!existsSync(executablePath))(
-  "R-SUB-04 payment pages in Chromium",
-  { timeout: 30_000 },
-  () => {
-    beforeAll(async () => {
-      script = await bundled("payments/page.ts");
-      browser = await chromium.launch({
-        executablePath,
-        args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-      });
-    }, 60_000);
-    afterAll(() => browser?.close());
-    beforeEach(async () => {
-      page = await browser.newPage();
-      await page.route("**/*", (route) =>
-        route.fulfill({
-          contentType: "text/html",
-          body: route.request().url().startsWith(app) ? appPage : paymentPage,
-        }),
-      );
-      await page.goto(app);
-      await page.addScriptTag({ content: script });
+describe.skipIf(!existsSync(executablePath))("R-SUB-04 payment pages in Chromium", () => {
+  beforeAll(async () => {
+    script = await bundled("payments/page.ts");
+    browser = await chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
     });
-    afterEach(() => page?.close());
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    page = await browser.newPage();
+    await page.route("**/*", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: route.request().url().startsWith(app) ? appPage : paymentPage,
+      }),
+    );
+    await page.goto(app);
+    await page.addScriptTag({ content: script });
+  });
+  afterEach(() => page?.close());
 
-    test("messages of the frame's page arrive, and commands reach it with the app's origin", async () => {
-      await embed();
-      await page.evaluate(() => window.paymentBench.post({ type: "pay" }));
-      const frame = await framed("pay");
-      await expect.poll(() => frame.evaluate("received")).toEqual([{ data: { type: "pay" }, origin: app }]);
-      await postFrom("pay", { type: "success" });
-      await expectEvents([ready, success]);
-    });
-    test("messages of another window of the same origin, and of the app itself, are ignored", async () => {
-      await embed();
-      await page.evaluate(
-        (url) => document.getElementById("other")?.setAttribute("src", url),
-        `${pay}/order`,
-      );
-      await expectEvents([ready, { kind: "foreign", from: "window" }]);
-      await page.evaluate(() => window.postMessage({ type: "success" }, "*"));
-      await postFrom("pay", { type: "success" });
-      await expectEvents([ready, { kind: "foreign", from: "window" }, success]);
-    });
-    test("messages of a frame that navigated to another origin are rejected, and it gets no commands", async () => {
-      await embed();
-      await goToBank();
-      await expectEvents([ready, { kind: "foreign", from: "origin" }]);
-      await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
-      await postFrom("pay", { type: "success" });
-      await expectEvents([ready, { kind: "foreign", from: "origin" }, { kind: "foreign", from: "origin" }]);
-      const frame = await framed("pay");
-      expect(await frame.evaluate("received")).toEqual([]);
-    });
-    test("an origin of the configuration may send messages, but gets no commands", async () => {
-      await embed([bank]);
-      await goToBank();
-      await expectEvents([ready, ready]);
-      await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
-      await postFrom("pay", { type: "success" });
-      await expectEvents([ready, ready, success]);
-      const frame = await framed("pay");
-      expect(await frame.evaluate("received")).toEqual([]);
-    });
-    test("a detached frame has no page and its messages are rejected; nothing arrives after unsubscribing", async () => {
-      await embed();
-      await page.evaluate(() => window.paymentBench.detach());
-      expect(await page.getAttribute("#pay", "src")).toBeNull();
-      await page.evaluate(
-        (url) => document.getElementById("other")?.setAttribute("src", url),
-        `${pay}/order`,
-      );
-      await expectEvents([ready, { kind: "foreign", from: "window" }]);
-      await page.evaluate(() => window.paymentBench.leave());
-      await postFrom("other", { type: "success" });
-      expect(await emittedEvents()).toHaveLength(2);
-    });
-  },
-);
+  test("messages of the frame's page arrive, and commands reach it with the app's origin", async () => {
+    await embed();
+    await page.evaluate(() => window.paymentBench.post({ type: "pay" }));
+    const frame = await framed("pay");
+    await expect.poll(() => frame.evaluate("received")).toEqual([{ data: { type: "pay" }, origin: app }]);
+    await postFrom("pay", { type: "success" });
+    await expectEvents([ready, success]);
+  });
+  test("messages of another window of the same origin, and of the app itself, are ignored", async () => {
+    await embed();
+    await page.evaluate((url) => document.getElementById("other")?.setAttribute("src", url), `${pay}/order`);
+    await expectEvents([ready, { kind: "foreign", from: "window" }]);
+    await page.evaluate(() => window.postMessage({ type: "success" }, "*"));
+    await postFrom("pay", { type: "success" });
+    await expectEvents([ready, { kind: "foreign", from: "window" }, success]);
+  });
+  test("messages of a frame that navigated to another origin are rejected, and it gets no commands", async () => {
+    await embed();
+    await goToBank();
+    await expectEvents([ready, { kind: "foreign", from: "origin" }]);
+    await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
+    await postFrom("pay", { type: "success" });
+    await expectEvents([ready, { kind: "foreign", from: "origin" }, { kind: "foreign", from: "origin" }]);
+    const frame = await framed("pay");
+    expect(await frame.evaluate("received")).toEqual([]);
+  });
+  test("an origin of the configuration may send messages, but gets no commands", async () => {
+    await embed([bank]);
+    await goToBank();
+    await expectEvents([ready, ready]);
+    await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
+    await postFrom("pay", { type: "success" });
+    await expectEvents([ready, ready, success]);
+    const frame = await framed("pay");
+    expect(await frame.evaluate("received")).toEqual([]);
+  });
+  test("a detached frame has no page and its messages are rejected; nothing arrives after unsubscribing", async () => {
+    await embed();
+    await page.evaluate(() => window.paymentBench.detach());
+    expect(await page.getAttribute("#pay", "src")).toBeNull();
+    await page.evaluate((url) => document.getElementById("other")?.setAttribute("src", url), `${pay}/order`);
+    await expectEvents([ready, { kind: "foreign", from: "window" }]);
+    await page.evaluate(() => window.paymentBench.leave());
+    await postFrom("other", { type: "success" });
+    expect(await emittedEvents()).toHaveLength(2);
+  });
+});

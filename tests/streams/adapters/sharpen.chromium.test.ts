@@ -21,14 +21,14 @@ const canvas = () =>
     return { left, top, width, height, visibility: shown.style.visibility, across: shown.width };
   });
 
-describe.skipIf(!existsSync(executablePath))("R-PIC-03 sharpening in Chromium", { timeout: 30_000 }, () => {
+describe.skipIf(!existsSync(executablePath))("R-PIC-03 sharpening in Chromium", () => {
   beforeAll(async () => {
     script = await bundled("sharpen/page.ts");
     browser = await chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run"],
     });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.newPage();

@@ -35,10 +35,10 @@ const inputs = async () => {
 
 /** Waits until the host has received such an input. */
 async function hostReceives(what: (input: ReturnType<typeof deskInput.parse>) => boolean): Promise<void> {
-  await expect.poll(async () => (await inputs()).some(what), { timeout: 5_000 }).toBe(true);
+  await expect.poll(async () => (await inputs()).some(what)).toBe(true);
 }
 
-describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium", { timeout: 30_000 }, () => {
+describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium", () => {
   beforeAll(async () => {
     script = await bundled("stage/page.ts");
     browser = await chromium.launch({
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
         "--force-webrtc-ip-handling-policy=default",
       ],
     });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       await until("firstFrame");
       // Left for another page: a closing one's last request is what a busy browser may drop.
       await page.goto(`${origin}/left`);
-      await expect.poll(() => requests, { timeout: 20_000 }).toContain("DELETE /whep/1 Bearer key-1");
+      await expect.poll(() => requests).toContain("DELETE /whep/1 Bearer key-1");
       expect(requests.filter((request) => request.startsWith("DELETE"))).toHaveLength(1);
     } finally {
       host.close();
@@ -548,7 +548,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     const quietly = async (expression: string): Promise<unknown> =>
       (await client.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
     const eventsSoFar = () => quietly("stageBench.events.map(({ kind, state }) => state ?? kind).join()");
-    const become = (text: string) => expect.poll(eventsSoFar, { timeout: 10_000 }).toContain(text);
+    const become = (text: string) => expect.poll(eventsSoFar).toContain(text);
 
     await quietly('stageBench.start("host")');
     await become("firstFrame");
@@ -565,7 +565,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     await page.mouse.click(200, 200);
     await until("sound", 2);
     expect(await sounds()).toEqual(["blocked", "on"]);
-    await expect.poll(loudness, { timeout: 5_000 }).toBeGreaterThan(0.1);
+    await expect.poll(loudness).toBeGreaterThan(0.1);
 
     await page.evaluate(() => window.stageBench.want(false));
     expect(await sounds()).toEqual(["blocked", "on", "off"]);

@@ -79,7 +79,7 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     }
     program.x.client.UngrabServer();
     display.pressKey("KeyW", true);
-    await expect.poll(() => received(program).includes("+25"), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => received(program).includes("+25")).toBe(true);
     expect(lost).toBe("");
     // Of 120,000 steps those are left that fit into the sockets.
     expect(program.events.length).toBeLessThan(40_000);

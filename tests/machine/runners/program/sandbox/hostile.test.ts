@@ -169,7 +169,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
 
   it("keeps the host from reading when it prints without end", async () => {
     const program = await bench.start("/usr/bin/yes", ["a line"]);
-    await vi.waitFor(() => expect(program.usage().cpuSeconds).toBeGreaterThanOrEqual(0));
+    await vi.waitFor(() => expect(program.usage().cpuSeconds).toBeGreaterThanOrEqual(0), { timeout: 20_000 });
     await program.stop(1_000);
     const { log } = await program.ended;
     expect(log.length).toBeLessThanOrEqual(8_192);

@@ -37,7 +37,7 @@ describe("The sound of a real game", () => {
       const displaySocket = `/tmp/.X11-unix/X${display}`;
       const sound = await openSound({ folder: bench.run, seat: 0, firstUid: testUid });
       try {
-        await vi.waitFor(() => expect(existsSync(displaySocket)).toBe(true), { timeout: 10_000 });
+        await vi.waitFor(() => expect(existsSync(displaySocket)).toBe(true), { timeout: 30_000 });
         const game = await bench.start(program, words, {
           ...{ displaySocket, authorityFile, pulseSocket: sound.socketPath },
           limits: { memory: 512, processes: 64, saves: 16, openFiles: 256, cpuShare: 1 },

@@ -67,7 +67,7 @@ describe.skipIf(!check.ok)("The sound of a seat", () => {
           expect(heard[0]).toBeGreaterThan(0.45);
           return heard;
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       );
       expect(left).toBeLessThan(0.55);
       expect(right).toBe(0);
