@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import { killedSeatMs, leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
+import { removeNotedDisplays } from "../runners/program/display/displayNumbers.ts";
 import { isAlive as isRunning } from "../runners/program/sandbox/processTree.ts";
 import { isAlive, ownProcess } from "../saves/processMark.ts";
+import { runFolderOf } from "../seat/runFolder.ts";
 
 /** With the mark of the host's process: ids are used again, in containers at each start. */
 const namePattern = /^cloudplay-(?:seat|code)-(\d+-\d+)-[^-]+$/;
@@ -23,8 +25,8 @@ export function makeSeatFolder(): string {
 }
 
 /**
- * Removes the folders of hosts that were killed. Their seats end by themselves and keep their saves; one that still runs
- * after `leftSeatMs` is killed.
+ * Removes the folders of hosts that were killed, with their screens' displays. Their seats end by themselves and keep their
+ * saves; one that still runs after `leftSeatMs` is killed.
  */
 export async function sweepSeatFolders(clock: Clock): Promise<void> {
   const folders = abandonedFolders();
@@ -38,7 +40,10 @@ export async function sweepSeatFolders(clock: Clock): Promise<void> {
   const gone = clock.now() + killedSeatMs;
   while (clock.now() < gone && killed.some(isRunning))
     await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) {
+    await removeNotedDisplays(runFolderOf(folder));
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Ends everything in a process group that is still there. @param pid of its first process */
