@@ -33,41 +33,37 @@ const run = (
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): boolean => {
+): void => {
   console.log(`\n── ${title}`);
   const start = Date.now();
   const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   const end = `── ${title}: ${status === 0 ? "fine" : "FAILED"} after ${Math.round((Date.now() - start) / 1000)} s`;
   console.log(end);
   if (status !== 0) failures.push(end);
-  return status === 0;
 };
 
 const executable = browser();
-const runBrowser = (title: string, project: string, report: string): boolean =>
+const runBrowser = (title: string, project: string, report: string): void =>
   run(title, "npx", ["playwright", "test", `--project=${project}`], {
     CHROMIUM: executable,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-const steps: ReadonlyArray<() => boolean> = [
-  () => run("lint", "npx", ["biome", "check", "."]),
-  () => run("types", "npx", ["tsc", "--noEmit"]),
-  () => run("types of the core alone", "npx", ["tsc", "--noEmit", "-p", "tsconfig.core.json"]),
-  () => run("unused files, exports and dependencies", "npx", ["knip", "--no-progress"]),
-  () =>
-    run(
-      "unit, marble and contract tests",
-      "npx",
-      ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-      { CHROMIUM: executable },
-    ),
-  () => run("build", "npx", ["vite", "build", "--logLevel", "warn"]),
-  () => run("sizes of the routes", "npx", ["tsx", "scripts/checkSize.ts"]),
-  // One after the other: the walk through the gallery takes all of a computer, which games would feel.
-  () => runBrowser("browser tests of the product", "product", productReport),
-  () => runBrowser("browser tests of every screen", "gallery", galleryReport),
-];
-const results = steps.map((step) => step());
+
+run("lint", "npx", ["biome", "check", "."]);
+run("types", "npx", ["tsc", "--noEmit"]);
+run("types of the core alone", "npx", ["tsc", "--noEmit", "-p", "tsconfig.core.json"]);
+run("unused files, exports and dependencies", "npx", ["knip", "--no-progress"]);
+run(
+  "unit, marble and contract tests",
+  "npx",
+  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+  { CHROMIUM: executable },
+);
+run("build", "npx", ["vite", "build", "--logLevel", "warn"]);
+run("sizes of the routes", "npx", ["tsx", "scripts/checkSize.ts"]);
+// One after the other: the walk through the gallery takes all of a computer, which games would feel.
+runBrowser("browser tests of the product", "product", productReport);
+runBrowser("browser tests of every screen", "gallery", galleryReport);
 
 const unit = z.object({
   numPassedTests: z.number(),
@@ -117,7 +113,7 @@ const passed = (units?.numPassedTests ?? 0) + sum("expected");
 // A flaky test is a failed one.
 const failed = (units?.numFailedTests ?? 0) + sum("unexpected") + sum("flaky");
 const skipped = (units?.numPendingTests ?? 0) + sum("skipped");
-const allFine = results.every(Boolean) && units !== null && !browsers.includes(undefined) && failed === 0;
+const allFine = failures.length === 0 && units !== null && !browsers.includes(undefined) && failed === 0;
 const skippedTests = await skippedGameTests();
 if (skippedTests !== null) console.log(`\n${skippedTests}`);
 if (failures.length > 0) console.log(`\n${[...failures, ...(units ? failedUnits(units) : [])].join("\n")}`);
