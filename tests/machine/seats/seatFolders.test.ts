@@ -20,9 +20,8 @@ it("what a host that was killed leaves takes its screens' displays with it, also
   mkdirSync(runFolderOf(folder));
   noteDisplay(join(runFolderOf(folder), "screen"), number);
   // As an X server: it does not remove its socket when it is killed.
-  const server = spawn(process.execPath, [
-    ...["-e", 'require("node:net").createServer().listen(process.argv[1], () => console.log())', socket],
-  ]);
+  const listen = 'require("node:net").createServer().listen(process.argv[1], () => console.log())';
+  const server = spawn(process.execPath, ["-e", listen, socket]);
   try {
     await once(server.stdout, "data");
     const swept = sweepSeatFolders(systemClock);

@@ -16,8 +16,8 @@ async function shown(desk: Desk) {
   const app = fakeApp("/streamDesk");
   app.desk.set(desk);
   // Its texts are loaded.
-  await act(async () => void show(app, <DeskScreen />));
-  return { app, text: () => document.body.textContent };
+  const { container } = await act(async () => show(app, <DeskScreen />));
+  return { app, text: () => container.textContent };
 }
 
 const ended = (end: GameEnd | null, released = true): Desk => ({
@@ -37,8 +37,8 @@ describe("R-TOUCH-03 the room of the touch controls", () => {
     const app = fakeApp("/streamDesk");
     app.desk.set(playingDesk({ ...calm, buttons: touchControls("a", "start") }));
     app.deskWing.value?.controlsView.set(view);
-    await act(async () => void show(app, <DeskScreen />));
-    expect(document.querySelector("[data-touched]") !== null).toBe(kept);
+    const { container } = await act(async () => show(app, <DeskScreen />));
+    expect(container.querySelector("[data-touched]") !== null).toBe(kept);
   });
 });
 

@@ -73,7 +73,7 @@ export async function until<Value>(look: () => Value | null, what: string): Prom
         value = look();
         return value !== null;
       },
-      { timeout: 30_000, interval: 20, message: what },
+      { interval: 20, message: what },
     )
     .toBe(true);
   if (value === null) throw new Error(what);

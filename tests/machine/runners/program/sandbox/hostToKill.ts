@@ -6,10 +6,11 @@ const bench = await openBench();
 const program = await bench.attack("ignoreEnd.sh", [], { sandbox: process.argv[2] === "true", seat: 3 });
 let before = "";
 const look = setInterval(() => {
-  const pids = [...new Set([...program.pids(), ...descendants(process.pid)])].sort();
+  const inside = program.pids();
+  const pids = [...new Set([...inside, ...descendants(process.pid)])].sort();
   const found = JSON.stringify({ folder: bench.folder, pids });
   // Some only start others, and end: those that are there twice in a row stay.
-  if (program.pids().length >= 4 && found === before) {
+  if (inside.length >= 4 && found === before) {
     clearInterval(look);
     process.stdout.write(`${found}\n`);
   }
