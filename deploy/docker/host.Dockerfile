@@ -5,7 +5,7 @@ ARG GAMES=""
 ENV HOST=0.0.0.0 LOG_FORMAT=json DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm install --omit=dev --no-fund --no-audit
+RUN npm ci --omit=dev --no-fund --no-audit
 COPY . .
 # Screen, sound and sandbox come with the first game; screenshots are taken by `npm run games` on a running host.
 RUN apt-get update -q \

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { read } from "../../scripts/docs/files.ts";
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+  ),
+});
+type LockFile = z.infer<typeof lockFile>;
+
+/**
+ * Optional dependencies that the lock file does not list: `npm ci` refuses such a lock file. It happens when the registry does not
+ * have a package's variants for all platforms yet.
+ */
+function unlisted({ packages }: LockFile): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !candidates(path, name).some((candidate) => candidate in packages))
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
+/** Where Node looks for a dependency of the package at a path, nearest first. */
+function candidates(path: string, name: string): readonly string[] {
+  const parents = path
+    .split("/node_modules/")
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/node_modules/"));
+  return [...parents.toReversed().map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`];
+}
+
+describe("package-lock.json", () => {
+  test("lists every optional dependency, so that npm ci works on every platform", () => {
+    expect(unlisted(lockFile.parse(JSON.parse(read("package-lock.json"))))).toEqual([]);
+  });
+
+  test("a missing variant of a nested package is found", () => {
+    const packages = {
+      "": {},
+      "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0", "a-darwin": "1.0.0" } },
+      "node_modules/a-linux": {},
+      "node_modules/b/node_modules/a": { optionalDependencies: { "a-linux": "2.0.0", "a-windows": "2.0.0" } },
+    };
+    expect(unlisted({ packages })).toEqual([
+      "node_modules/a: a-darwin",
+      "node_modules/b/node_modules/a: a-windows",
+    ]);
+  });
+});
