@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { visualizer } from "rollup-plugin-visualizer";
 import { VitePWA } from "vite-plugin-pwa";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { firstRoute, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
@@ -17,6 +17,96 @@ const realPrograms = [
   "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
   "tests/machine/runners/program/programRunner.test.ts",
 ];
+const inChromium = "tests/**/*.chromium.test.ts";
+/** Part of the full run alone: tests of development tools, and tests that take long. */
+const tools = [
+  "tests/scripts/{bench,chaos,load,marbles,mutants,replay,scale}/**/*.test.ts",
+  "tests/scripts/commandLine.test.ts",
+  "tests/streams/adapters/replay/{compare,faults,lively,player,shrink,timeline}/**/*.test.ts",
+  "tests/streams/adapters/replay/{codeLines,overdueTimers,replay}.test.ts",
+];
+const long = "tests/**/*.long.test.ts";
+
+const tests: ViteUserConfig["test"] = {
+  // Generous, so that a slow or busy machine does not fail tests.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  // The default leaves one of two cores idle.
+  maxWorkers: "100%",
+  globalSetup: "tests/support/postgresServer.ts",
+  coverage: {
+    provider: "v8",
+    include: ["{streams,src,service,machine}/**/*.{ts,tsx}"],
+    exclude: ["src/dev/**"],
+    reporter: ["text-summary", "html"],
+  },
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: "core",
+        include: ["tests/**/*.test.ts"],
+        exclude: ["tests/src/**", ...realPrograms, inChromium, ...tools, long],
+        environment: "node",
+        // These tests share no state through modules; isolating each file would take twice the time.
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: "programs",
+        include: realPrograms,
+        exclude: [long],
+        environment: "node",
+        // One after the other, and after the rest: display numbers and seats' users belong to the whole computer, so what
+        // one test looks for as left behind would be what another one just uses.
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: "chromium",
+        include: [inChromium],
+        environment: "node",
+        // Share one browser (tests/support/chromium.ts).
+        isolate: false,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: "screens",
+        include: ["tests/src/**/*.test.{ts,tsx}"],
+        exclude: [inChromium],
+        environment: "happy-dom",
+        // A third of the time: React and the document are there once for each worker.
+        isolate: false,
+        setupFiles: "tests/src/support/setup.ts",
+        server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
+      },
+    },
+    {
+      extends: true,
+      test: { name: "tools", include: tools, exclude: [long], environment: "node", isolate: false },
+    },
+    {
+      extends: true,
+      test: {
+        name: "long",
+        include: [long],
+        environment: "node",
+        maxWorkers: 1,
+        sequence: { groupOrder: 3 },
+      },
+    },
+  ],
+};
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -70,54 +160,5 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  test: {
-    // Generous, so that a slow or busy machine does not fail tests.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-    // The default leaves one of two cores idle.
-    maxWorkers: "100%",
-    globalSetup: "tests/support/postgresServer.ts",
-    coverage: {
-      provider: "v8",
-      include: ["{streams,src,service,machine}/**/*.{ts,tsx}"],
-      exclude: ["src/dev/**"],
-      reporter: ["text-summary", "html"],
-    },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "core",
-          include: ["tests/**/*.test.ts"],
-          exclude: ["tests/src/**", ...realPrograms],
-          environment: "node",
-          // These tests share no state through modules; isolating each file would take twice the time.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "programs",
-          include: realPrograms,
-          environment: "node",
-          // One after the other, and after the rest: display numbers and seats' users belong to the whole computer, so what
-          // one test looks for as left behind would be what another one just uses.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "screens",
-          include: ["tests/src/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          setupFiles: "tests/src/support/setup.ts",
-          server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
-        },
-      },
-    ],
-  },
+  test: tests,
 }));

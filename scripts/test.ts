@@ -1,121 +1,127 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import * as z from "zod/mini";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { read, rulesIn } from "./docs/files.ts";
 import { skippedGameTests } from "./games/testedGames.ts";
-import { chromium } from "./lib/chromium.ts";
+import { commandLine } from "./lib/commandLine.ts";
+import { readBrowserReport, readUnitReport } from "./test/reports.ts";
 
 /**
- * `npm test`: everything, in the order in which it fails soonest. Ends with what failed, as thousands of lines may lie
- * between a failure and the end, and with one line that counts the tests.
+ * `npm test`: the usual run; with `--full` everything (docs/testing.md, 'Usual and full run'). Steps run side by side where they wait for
+ * different things; the output of each is printed when it has ended. The last lines name what failed and count the tests.
  */
-
+const { full } = commandLine(
+  "Usage: npm test -- [--full]",
+  () => parseArgs({ options: { full: { type: "boolean", default: false } } }).values,
+);
 const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
-const unitReport = join(reports, "unit.json");
-const productReport = join(reports, "product.json");
-const galleryReport = join(reports, "gallery.json");
-
 /** A line for each step that failed. */
 const failures: string[] = [];
 
-const browser = (): string => {
-  try {
-    return chromium();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-};
+type Command = readonly [command: string, ...args: string[]];
 
-const run = (
+/**
+ * Runs a command to its end. Its output is kept until then, so that those of steps at the same time stay apart.
+ * @returns whether it succeeded
+ */
+async function step(
   title: string,
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): void => {
-  console.log(`\n── ${title}`);
+  [command, ...args]: Command,
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  console.log(`── ${title} …`);
   const start = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...env },
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (data: Buffer) => output.push(data));
+  child.stderr.on("data", (data: Buffer) => output.push(data));
+  const status = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
   const end = `── ${title}: ${status === 0 ? "fine" : "FAILED"} after ${Math.round((Date.now() - start) / 1000)} s`;
-  console.log(end);
+  process.stdout.write(`\n${Buffer.concat(output).toString()}${end}\n`);
   if (status !== 0) failures.push(end);
-};
+  return status === 0;
+}
 
-const executable = browser();
-const runBrowser = (title: string, project: string, report: string): void =>
-  run(title, "npx", ["playwright", "test", `--project=${project}`], {
-    CHROMIUM: executable,
+const unitReports: string[] = [];
+const browserReports: string[] = [];
+
+/** Runs the tests of some of Vitest's projects (vite.config.ts). */
+function inNode(
+  title: string,
+  projects: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const report = join(reports, `unit-${unitReports.length}.json`);
+  unitReports.push(report);
+  const named = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  return step(title, ["npx", "vitest", "run", ...named, ...reporters], env);
+}
+
+/** Runs the tests of one of Playwright's projects (playwright.config.ts). */
+function inBrowser(
+  title: string,
+  project: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const report = join(reports, `${project}.json`);
+  browserReports.push(report);
+  const chosen = full ? [] : ["--grep-invert", "@full"];
+  return step(title, ["npx", "playwright", "test", `--project=${project}`, ...chosen], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
+}
 
-run("lint", "npx", ["biome", "check", "."]);
-run("types", "npx", ["tsc", "--noEmit"]);
-run("types of the core alone", "npx", ["tsc", "--noEmit", "-p", "tsconfig.core.json"]);
-run("unused files, exports and dependencies", "npx", ["knip", "--no-progress"]);
-run(
-  "unit, marble and contract tests",
-  "npx",
-  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-  { CHROMIUM: executable },
-);
-run("build", "npx", ["vite", "build", "--logLevel", "warn"]);
-run("sizes of the routes", "npx", ["tsx", "scripts/checkSize.ts"]);
-// One after the other: the walk through the gallery takes all of a computer, which games would feel.
-runBrowser("browser tests of the product", "product", productReport);
-runBrowser("browser tests of every screen", "gallery", galleryReport);
+/** Whether Chromium is there; where it can be installed, it is (scripts/lib/chromium.ts). */
+const browser = step("Chromium", ["npx", "tsx", "scripts/lib/chromium.ts"]);
 
-const unit = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      /** Why the file could not be run at all; else empty. */
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-/** The failed tests in Node, each with its file and the first lines of why. Playwright prints its own at its end. */
-const failedUnits = (report: z.infer<typeof unit>): readonly string[] =>
-  report.testResults.flatMap(({ name, message, assertionResults }) =>
-    [
-      ...(message === "" ? [] : [{ fullName: "the whole file", failureMessages: [message] }]),
-      ...assertionResults.filter(({ status }) => status === "failed"),
-    ].map(({ fullName, failureMessages }) =>
-      [
-        `✘ ${relative(process.cwd(), name)} › ${fullName}`,
-        ...failureMessages.join("\n").split("\n").slice(0, 25),
-      ].join("\n  "),
-    ),
-  );
-const e2e = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-});
-const read = <Schema extends z.ZodMiniType>(schema: Schema, file: string): z.infer<Schema> | null => {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return null;
-  }
-};
-const units = read(unit, unitReport);
-const browsers = [productReport, galleryReport].map((report) => read(e2e, report)?.stats);
+await Promise.all([
+  (async () => {
+    await step("lint", ["npx", "biome", "check", "."]);
+    await step("types", ["npx", "tsc", "--noEmit"]);
+    await step("types of the core alone", ["npx", "tsc", "--noEmit", "-p", "tsconfig.core.json"]);
+    await step("unused files, exports and dependencies", ["npx", "knip", "--no-progress"]);
+    await step("build", ["npx", "vite", "build", "--logLevel", "warn"]);
+    await step("sizes of the routes", ["npx", "tsx", "scripts/checkSize.ts"]);
+  })(),
+  inNode("core, service, host and screens", ["core", "screens"]),
+  (async () => {
+    await browser;
+    await inNode("real programs and browser adapters", ["programs", "chromium"]);
+  })(),
+]);
+if (full) await inNode("tools and long tests", ["tools", "long"]);
+if (await browser) {
+  await inBrowser("product in the browser", "product");
+  await inBrowser("every screen and pop-up", "gallery", full ? { GALLERY: "all" } : {});
+}
+
+const results = [...unitReports.map(readUnitReport), ...browserReports.map(readBrowserReport)];
 rmSync(reports, { recursive: true, force: true });
-
-const sum = (name: "expected" | "unexpected" | "flaky" | "skipped"): number =>
-  browsers.reduce((total, stats) => total + (stats?.[name] ?? 0), 0);
-const passed = (units?.numPassedTests ?? 0) + sum("expected");
-// A flaky test is a failed one.
-const failed = (units?.numFailedTests ?? 0) + sum("unexpected") + sum("flaky");
-const skipped = (units?.numPendingTests ?? 0) + sum("skipped");
-const allFine = failures.length === 0 && units !== null && !browsers.includes(undefined) && failed === 0;
-const skippedTests = await skippedGameTests();
-if (skippedTests !== null) console.log(`\n${skippedTests}`);
-if (failures.length > 0) console.log(`\n${[...failures, ...(units ? failedUnits(units) : [])].join("\n")}`);
-console.log(`\n${passed} passed, ${allFine ? failed : Math.max(1, failed)} failed, ${skipped} skipped`);
-process.exitCode = allFine ? 0 : 1;
+const found = results.filter((result) => result !== null);
+const sum = (name: "passed" | "failed" | "skipped"): number =>
+  found.reduce((total, { [name]: count }) => total + count, 0);
+const proven = new Set(
+  found.flatMap(({ passedTitles }) => passedTitles.flatMap((title) => [...rulesIn(title)])),
+);
+const unproven = [...rulesIn(read("docs/rules.md"))].filter((rule) => !proven.has(rule));
+if (unproven.length > 0)
+  console.log(
+    `\nRules without a proof in this run${full ? "" : " (npm test -- --full has the others)"}: ${unproven.join(", ")}`,
+  );
+const skippedGames = await skippedGameTests();
+if (skippedGames !== null) console.log(`\n${skippedGames}`);
+if (failures.length > 0)
+  console.log(`\n${[...failures, ...found.flatMap((report) => report.failures)].join("\n")}`);
+const failed = Math.max(sum("failed"), failures.length > 0 || found.length < results.length ? 1 : 0);
+console.log(`\n${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

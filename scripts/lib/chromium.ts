@@ -47,6 +47,9 @@ export function chromium(): string {
   );
 }
 
+/** Sound starts without a click. */
+export const autoplayFlag = "--autoplay-policy=no-user-gesture-required";
+
 /** Flags for a headless browser that streams from this computer and does not use the internet. */
 export const chromiumFlags = [
   "--no-sandbox",
@@ -58,7 +61,7 @@ export const chromiumFlags = [
   "--disable-sync",
   "--allow-loopback-in-peer-connection",
   "--force-webrtc-ip-handling-policy=default",
-  "--autoplay-policy=no-user-gesture-required",
+  autoplayFlag,
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { opusAvailable } from "../../machine/audio/opus.ts";
 import { startHost } from "../../machine/host.ts";
@@ -14,8 +13,7 @@ import {
   summarize,
   watchFrames,
 } from "../../scripts/bench/player.ts";
-import { chromiumFlags } from "../../scripts/lib/chromium.ts";
-import { executablePath } from "../streams/adapters/inChromium.ts";
+import { hasChromium, sharedChromium } from "../support/chromium.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 
 const machineToken = "machine-token-of-the-test";
@@ -72,7 +70,7 @@ async function hear(
   }
 }
 
-describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chromium", () => {
+describe.skipIf(!hasChromium || !opusAvailable())("audio in Chromium", () => {
   it("R-DESK-01 plays beside the video: within its bitrate, and mostly without concealment", {
     timeout: 60_000,
   }, async () => {
@@ -81,10 +79,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
       library: libraryOf([builtInGame()]),
       screenshots: noScreenshots,
     });
-    const browser = await chromium.launch({
-      executablePath,
-      args: [...chromiumFlags, "--autoplay-policy=no-user-gesture-required"],
-    });
+    const page = await (await sharedChromium("allowed")).newPage();
     try {
       const url = `http://127.0.0.1:${host.port}`;
       const control = async (path: string, body: unknown): Promise<void> => {
@@ -97,7 +92,6 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
       };
       await control("lease", { leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" });
       await control("start", { scheduleId: "s", gameId: "g-test", mode: 5, profile: null, type: 1 });
-      const page = await browser.newPage();
       const options = {
         url,
         key: sessionKey,
@@ -114,7 +108,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
       expect(sound?.kilobits).toBeLessThan(140);
       expect(sound?.concealed).toBeLessThan(0.5);
     } finally {
-      await browser.close();
+      await page.close();
       await host.close();
     }
   });

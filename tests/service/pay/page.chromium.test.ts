@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
+import type { Browser, Frame, Page } from "@playwright/test";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumFlags } from "../../../scripts/lib/chromium.ts";
 import { connectionLimits } from "../../../service/http/connectionLimits.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
@@ -11,11 +9,11 @@ import { createRedirectPage, type RedirectPage } from "../../../service/pay/redi
 import { goodsOf } from "../../../service/products/products.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
+import { hasChromium, sharedChromium } from "../../support/chromium.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { freePort } from "../support/port.ts";
 import { cards } from "./checkout.ts";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const [productPort, payPort] = [await freePort(), await freePort()];
 const product = `http://localhost:${productPort}`;
 const stranger = `http://127.0.0.1:${productPort}`;
@@ -97,9 +95,9 @@ const say = (command: object, target = payOrigin) =>
   );
 const choose = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true }).click();
 
-describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", () => {
+describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: chromiumFlags });
+    browser = await sharedChromium();
     server = createServer((_request, reply) => reply.setHeader("content-type", "text/html").end(holder));
     await new Promise<void>((resolve) => server.listen(productPort, resolve));
     clock = createTestClock(Date.now());
@@ -120,7 +118,6 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", () 
     await pay.listen({ port: payPort, host: "localhost" });
   });
   afterAll(async () => {
-    await browser.close();
     await pay.close();
     server.close();
     await store.close();

@@ -1,11 +1,9 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { Activity, StrictMode } from "react";
 import { Observable } from "rxjs";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useSelector, useValue } from "../../../src/bridge/useValue.ts";
 import { type Source, type State, source } from "../../../streams/lib/state.ts";
-
-afterEach(cleanup);
 
 /** A State that counts its subscribers. */
 class Counted<T> extends Observable<T> implements State<T> {

@@ -1,8 +1,6 @@
-// @vitest-environment node
-import { existsSync } from "node:fs";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundled, executablePath } from "../../streams/adapters/inChromium.ts";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type {} from "./typing/page.tsx";
 
 let browser: Browser;
@@ -39,12 +37,11 @@ async function open(ascii: boolean): Promise<void> {
   await page.getByRole("button", { name: "Close the keyboard" }).waitFor();
 }
 
-describe.skipIf(!existsSync(executablePath))("R-DESK-01 the phone's keyboard with real input events", () => {
+describe.skipIf(!hasChromium)("R-DESK-01 the phone's keyboard with real input events", () => {
   beforeAll(async () => {
-    script = await bundled("../../src/screens/typing/page.tsx");
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    script = await bundled("tests/src/screens/typing/page.tsx");
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
   afterEach(() => page.close());
 
   test("Thai is typed as it is composed, with its vowels and tone marks, and corrected", async () => {

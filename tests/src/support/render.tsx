@@ -1,7 +1,6 @@
-import { cleanup, type RenderResult, render } from "@testing-library/react";
+import { type RenderResult, render } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
-import { afterEach } from "vitest";
 import enAccount from "../../../locales/en.json?compiled&bundle=account";
 import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
@@ -23,8 +22,6 @@ import thSheet from "../../../locales/th.json?compiled&bundle=sheet";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
 import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-
-afterEach(cleanup);
 
 const en = {
   ...enPlay,

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type { CaptureBench } from "./capture/page.ts";
-import { bundled, executablePath } from "./inChromium.ts";
 
 const address = "http://localhost:8383/";
 const html = `<!doctype html><body style="margin:0"><video playsinline style="width:400px;height:300px"></video></body>`;
@@ -15,15 +14,11 @@ let script: string;
 const events = (): Promise<CaptureBench["events"]> => page.evaluate(() => window.captureBench.events);
 const recorders = (): Promise<number> => page.evaluate(() => window.captureBench.recorders);
 
-describe.skipIf(!existsSync(executablePath))("the picture's capture in Chromium", () => {
+describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("capture/page.ts");
-    browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--autoplay-policy=no-user-gesture-required"],
-    });
+    script = await bundled("tests/streams/adapters/capture/page.ts");
+    browser = await sharedChromium("allowed");
   });
-  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     page = await browser.newPage();

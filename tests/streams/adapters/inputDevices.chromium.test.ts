@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
-import { bundled, executablePath } from "./inChromium.ts";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type {} from "./stage/page.ts";
 
 const address = "http://localhost:8393/";
@@ -53,18 +52,11 @@ const plug = (pads: readonly { index: number; id: string; held: readonly number[
 const heldBy = ({ pads = [] }: DeskInput): string =>
   pads.map(({ buttons }) => buttons.flatMap((value, at) => (value > 0 ? [at] : [])).join("+")).join("|");
 
-describe.skipIf(!existsSync(executablePath))("input devices in Chromium", () => {
+describe.skipIf(!hasChromium)("input devices in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("stage/page.ts");
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        ...["--no-sandbox", "--disable-gpu", "--no-first-run", "--allow-loopback-in-peer-connection"],
-        "--force-webrtc-ip-handling-policy=default",
-      ],
-    });
+    script = await bundled("tests/streams/adapters/stage/page.ts");
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.newPage();
     await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, executablePath } from "./inChromium.ts";
+import type { Browser, Frame, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 
 const app = "http://localhost:8781";
 const pay = "http://pay.localhost:8782";
@@ -44,15 +43,11 @@ const goToBank = async (): Promise<void> => {
   await frame.goto(`${bank}/3ds`);
 };
 
-describe.skipIf(!existsSync(executablePath))("R-SUB-04 payment pages in Chromium", () => {
+describe.skipIf(!hasChromium)("R-SUB-04 payment pages in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("payments/page.ts");
-    browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    });
+    script = await bundled("tests/streams/adapters/payments/page.ts");
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.newPage();
     await page.route("**/*", (route) =>

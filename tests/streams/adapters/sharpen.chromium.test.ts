@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, executablePath } from "./inChromium.ts";
+import { writeFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 
 const html = `<!doctype html><body style="margin:0"><div style="position:relative;width:480px;height:300px">
 <video style="display:block;width:100%;height:100%;object-fit:contain"></video></div></body>`;
@@ -21,15 +21,11 @@ const canvas = () =>
     return { left, top, width, height, visibility: shown.style.visibility, across: shown.width };
   });
 
-describe.skipIf(!existsSync(executablePath))("R-PIC-03 sharpening in Chromium", () => {
+describe.skipIf(!hasChromium)("R-PIC-03 sharpening in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("sharpen/page.ts");
-    browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run"],
-    });
+    script = await bundled("tests/streams/adapters/sharpen/page.ts");
+    browser = await sharedChromium("blocked", ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
   });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.newPage();
     await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));

@@ -1,8 +1,9 @@
 import { EMPTY, firstValueFrom, type Observable, ReplaySubject, Subject, take, toArray } from "rxjs";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SocketCommand, SocketEvent } from "../../../streams/ports.ts";
+import { hasChromium } from "../../support/chromium.ts";
 import type { Bench } from "./sockets/bench.ts";
-import { chromiumBench, hasChromium, stopChromium } from "./sockets/chromiumBench.ts";
+import { chromiumBench } from "./sockets/chromiumBench.ts";
 import { fakeBench } from "./sockets/fakeBench.ts";
 import { mockSocketBench } from "./sockets/mockSocketBench.ts";
 import { wsBench } from "./sockets/wsBench.ts";
@@ -30,8 +31,6 @@ function connected(bench: Bench, commands$: Observable<SocketCommand> = EMPTY, u
 }
 
 const send = (text: string): SocketCommand => ({ kind: "send", text });
-
-afterAll(stopChromium);
 
 const benches: ReadonlyArray<readonly [string, () => Promise<Bench>]> = [
   ["the fake", fakeBench],

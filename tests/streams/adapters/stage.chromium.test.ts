@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createServer } from "node:http";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskInput } from "../../../streams/wire/desk.ts";
-import { bundled, executablePath } from "./inChromium.ts";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type { StageBench } from "./stage/page.ts";
 
 const address = "http://localhost:8381/";
@@ -38,25 +37,11 @@ async function hostReceives(what: (input: ReturnType<typeof deskInput.parse>) =>
   await expect.poll(async () => (await inputs()).some(what)).toBe(true);
 }
 
-describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium", () => {
+describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("stage/page.ts");
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--allow-loopback-in-peer-connection",
-        "--force-webrtc-ip-handling-policy=default",
-      ],
-    });
+    script = await bundled("tests/streams/adapters/stage/page.ts");
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     page = await browser.newPage();

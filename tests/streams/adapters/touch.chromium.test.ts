@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import { type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
-import { bundled, executablePath } from "./inChromium.ts";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 
 const address = "http://localhost:8393/";
 const html = `<!doctype html><body style="margin:0">
@@ -75,16 +74,11 @@ async function play(mouse: "none" | "absolute" | "relative"): Promise<void> {
   await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
 }
 
-describe.skipIf(!existsSync(executablePath))("R-TOUCH-01 touch controls in Chromium", () => {
+describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
   beforeAll(async () => {
-    script = await bundled("stage/page.ts");
-    const flags = ["--no-sandbox", "--disable-gpu", "--allow-loopback-in-peer-connection"];
-    browser = await chromium.launch({
-      executablePath,
-      args: [...flags, "--force-webrtc-ip-handling-policy=default"],
-    });
+    script = await bundled("tests/streams/adapters/stage/page.ts");
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     fingers.clear();

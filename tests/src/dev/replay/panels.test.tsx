@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { FactDetails } from "../../../../src/dev/replay/panels/FactDetails.tsx";
 import { FactList } from "../../../../src/dev/replay/panels/FactList.tsx";
 import { StateTree } from "../../../../src/dev/replay/panels/StateTree.tsx";
@@ -11,8 +11,6 @@ import type { Progress } from "../../../../streams/adapters/replay/player/screen
 import type { ScreensCheck } from "../../../../streams/adapters/replay/player/screensCheck.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { timelineOf } from "../../../streams/adapters/replay/timeline/lines.ts";
-
-afterEach(cleanup);
 
 const state = (data: unknown) => ({ what: "state", port: "state", kind: "queue", data }) as const;
 

@@ -1,23 +1,19 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumFlags } from "../../../../scripts/lib/chromium.ts";
 import type { StageLag } from "../../../../streams/ports/stage.ts";
 import { frameFacts } from "../../../../streams/wire/frameFacts.ts";
-import { bundled, executablePath } from "../inChromium.ts";
+import { bundled, hasChromium, sharedChromium } from "../../../support/chromium.ts";
 import type {} from "../stage/page.ts";
 
-let browser: Browser;
 let page: Page;
 
 const lags = (): Promise<StageLag[]> =>
   page.evaluate(() => window.stageBench.events.flatMap((event) => (event.kind === "lag" ? [event.lag] : [])));
 
-describe.skipIf(!existsSync(executablePath))("R-LAG-01 frames in Chromium", () => {
+describe.skipIf(!hasChromium)("R-LAG-01 frames in Chromium", () => {
   beforeAll(async () => {
-    const script = await bundled("stage/page.ts");
-    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
-    page = await browser.newPage();
+    const script = await bundled("tests/streams/adapters/stage/page.ts");
+    page = await (await sharedChromium()).newPage();
     await page.route("**/*", (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><body><video></video></body>" }),
     );
@@ -27,7 +23,7 @@ describe.skipIf(!existsSync(executablePath))("R-LAG-01 frames in Chromium", () =
     await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "firstFrame"));
     await page.evaluate(() => window.stageBench.attach());
   });
-  afterAll(() => browser?.close());
+  afterAll(() => page.close());
 
   test("a second says what its frames went through, to the core and to the host", async () => {
     await expect.poll(async () => (await lags()).length).toBeGreaterThan(2);

@@ -1,16 +1,15 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundled, executablePath } from "../inChromium.ts";
+import { bundled, hasChromium, sharedChromium } from "../../../support/chromium.ts";
 
 const address = "http://localhost:8791/";
 
-let browser: Browser;
+let context: BrowserContext;
 let page: Page;
 
 /** A page of the same origin: what was stored stays. */
 const open = async (script: string): Promise<void> => {
-  page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+  page = await context.newPage();
   await page.route(address, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }),
   );
@@ -18,16 +17,14 @@ const open = async (script: string): Promise<void> => {
   await page.evaluate(script);
 };
 
-describe.skipIf(!existsSync(executablePath))("R-REC-31 recordings that wait, in Chromium", () => {
+describe.skipIf(!hasChromium)("R-REC-31 recordings that wait, in Chromium", () => {
   let script = "";
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-    script = await bundled("recording/page.ts");
+    context = await (await sharedChromium()).newContext();
+    script = await bundled("tests/streams/adapters/recording/page.ts");
     await open(script);
   });
-  afterAll(async () => {
-    await browser.close();
-  });
+  afterAll(() => context.close());
   const get = (id: string) => page.evaluate((wanted) => window.recordings.get(wanted), id);
 
   test("are there on the next page, each under its report's id, until the others are deleted", async () => {

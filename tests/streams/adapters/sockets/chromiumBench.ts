@@ -1,28 +1,14 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium } from "@playwright/test";
 import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../../../streams/ports.ts";
-import { bundled, executablePath } from "../inChromium.ts";
+import { bundled, sharedChromium } from "../../../support/chromium.ts";
 import type { Bench } from "./bench.ts";
 import { inTurn } from "./inTurn.ts";
 import { wsBench } from "./wsBench.ts";
 
-export const hasChromium = existsSync(executablePath);
-
-let started: Promise<{ browser: Browser; script: string }> | undefined;
-
-async function start(): Promise<{ browser: Browser; script: string }> {
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  return {
-    browser: await chromium.launch({ executablePath, args }),
-    script: await bundled("sockets/page.ts"),
-  };
-}
-
 /** The browser's adapter in Chromium, against the same server as in Node. */
 export async function chromiumBench(): Promise<Bench> {
-  started ??= start();
-  const { browser, script } = await started;
+  const browser = await sharedChromium();
+  const script = await bundled("tests/streams/adapters/sockets/page.ts");
   const server = await wsBench();
   const page = await browser.newPage();
   const apps = new Map<number, Subscriber<SocketEvent>>();
@@ -88,8 +74,4 @@ export async function chromiumBench(): Promise<Bench> {
       }
     },
   };
-}
-
-export async function stopChromium(): Promise<void> {
-  await (await started)?.browser.close();
 }

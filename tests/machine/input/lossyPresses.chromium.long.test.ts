@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../machine/lib/clock.ts";
 import { createRandom } from "../../../machine/lib/random.ts";
@@ -12,9 +11,8 @@ import { openPlayerConnection, type PlayerConnection } from "../../../machine/we
 import { cleanLine } from "../../../scripts/bench/line/lines.ts";
 import { openRelay, type Relay } from "../../../scripts/bench/line/relay.ts";
 import { connectThroughRelay } from "../../../scripts/bench/line/throughRelay.ts";
-import { chromiumFlags } from "../../../scripts/lib/chromium.ts";
-import { bundled, executablePath } from "../../streams/adapters/inChromium.ts";
 import type {} from "../../streams/adapters/stage/linePage.ts";
+import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import { programGame } from "../support/games.ts";
 
 const html = `<!doctype html><body><video style="width:400px;height:300px"></video></body>`;
@@ -150,29 +148,24 @@ async function pressAtRandom(
   return pressed;
 }
 
-describe.skipIf(!existsSync(executablePath))(
+describe.skipIf(!hasChromium)(
   "R-DESK-21 1,000 presses in a real browser through a lossy line",
   { timeout: 180_000 },
   () => {
-    let browser: Browser;
     let relay: Relay;
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
       relay = await openRelay(cleanLine);
     });
-    afterAll(async () => {
-      await browser?.close();
-      relay?.close();
-    });
+    afterAll(() => relay?.close());
 
     it("reach the program once each, and none stays down", async () => {
       const host = await startHost();
-      const page = await browser.newPage();
+      const page = await (await sharedChromium()).newPage();
       const random = createRandom(1);
       try {
         await connectThroughRelay(page, relay);
         await page.goto(host.url);
-        await page.addScriptTag({ content: await bundled("stage/linePage.ts") });
+        await page.addScriptTag({ content: await bundled("tests/streams/adapters/stage/linePage.ts") });
         await page.evaluate(() => window.playLine());
         // Until both channels are open.
         await expect

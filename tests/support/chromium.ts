@@ -1,0 +1,52 @@
+import { type Browser, chromium } from "@playwright/test";
+import { build } from "vite";
+import { autoplayFlag, chromiumFlags, findChromium } from "../../scripts/lib/chromium.ts";
+import { projectPath } from "../../vite/projectPath.ts";
+
+const executablePath = findChromium();
+
+/** False where there is no Chromium: tests that need one are skipped. */
+export const hasChromium = executablePath !== null;
+
+const browsers = new Map<string, Promise<Browser>>();
+const scripts = new Map<string, Promise<string>>();
+
+/**
+ * The Chromium that the test files of a worker share; it ends with the worker. A test closes the pages and contexts that it opens.
+ * @param autoplay whether sound may start before the player has touched the page
+ * @param flags more of the command line; each set of flags is a browser of its own
+ */
+export function sharedChromium(
+  autoplay: "allowed" | "blocked" = "blocked",
+  flags: readonly string[] = [],
+): Promise<Browser> {
+  if (executablePath === null) throw new Error("there is no Chromium");
+  const args = [...chromiumFlags.filter((flag) => autoplay === "allowed" || flag !== autoplayFlag), ...flags];
+  const key = args.join(" ");
+  const browser = browsers.get(key) ?? chromium.launch({ executablePath, args });
+  browsers.set(key, browser);
+  return browser;
+}
+
+/** One script for a page, built from a TypeScript file. @param file from the project's root */
+export function bundled(file: string): Promise<string> {
+  const script = scripts.get(file) ?? bundle(file);
+  scripts.set(file, script);
+  return script;
+}
+
+async function bundle(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: projectPath(file), formats: ["iife"], name: "bench", fileName: "page" },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [];
+  const [chunk] = output?.output ?? [];
+  if (chunk?.type !== "chunk") throw new Error("nothing was built");
+  return chunk.code;
+}
