@@ -6,15 +6,22 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results",
   globalSetup: "./e2e/support/build.ts",
   workers: 2,
   projects: [
     // Each worker runs a service and a host with one seat, which the tests of a file share one after the other.
-    { name: "product", testIgnore: ["gallery.spec.ts", "recordings/**"], fullyParallel: false },
+    // A folder for the output of each: a run empties the ones that it uses.
+    { name: "product", outputDir: "test-results/product", testIgnore: ["gallery.*", "recordings/**"] },
     // Writes the library of recordings; no part of the usual run.
-    { name: "recordings", testMatch: "recordings/*.spec.ts", fullyParallel: false },
-    { name: "gallery", testMatch: "gallery.spec.ts", fullyParallel: true },
+    { name: "recordings", outputDir: "test-results/recordings", testMatch: "recordings/*.spec.ts" },
+    { name: "build of the gallery", outputDir: "test-results/gallery", testMatch: "gallery.setup.ts" },
+    {
+      name: "gallery",
+      dependencies: ["build of the gallery"],
+      outputDir: "test-results/gallery",
+      testMatch: "gallery.spec.ts",
+      fullyParallel: true,
+    },
   ],
   forbidOnly: process.env.CI === "true",
   // Generous, because a busy computer is not a failure; the benchmarks measure what has to be fast.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 /** Goes back by the history once the pop-up in front has its entry there: a frame after it is drawn, sooner than a player can press. */
 async function backOutOfPopup(page: Page): Promise<void> {
@@ -12,9 +12,8 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
-  await signIn(page, "Ann without a close watcher");
+  await openAs(page, "Ann without a close watcher");
   expect(await page.evaluate(() => "CloseWatcher" in window)).toBe(false);
-  await dismissGift(page);
   const path = () => new URL(page.url()).pathname;
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const search = page.getByRole("dialog", { name: "Search games" });
@@ -71,8 +70,7 @@ test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed
 }) => {
   page.setDefaultTimeout(30_000);
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
-  await signIn(page, "Ben without a close watcher");
-  await dismissGift(page);
+  await openAs(page, "Ben without a close watcher");
   await page.locator('a[href^="/types-game"]').first().dispatchEvent("click");
   await page.waitForURL(/\/types-game/);
   await page.getByRole("button", { name: "Filter" }).click();

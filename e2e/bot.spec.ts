@@ -13,9 +13,9 @@ test("the example of docs/headless.md is short", () => {
   expect(readFileSync(bot, "utf8").trim().split("\n").length).toBeLessThanOrEqual(40);
 });
 
-test("the example of docs/headless.md plays a game without a screen, and gives its seat back", async ({
-  product,
-}) => {
+test("the example of docs/headless.md plays a game without a screen, and gives its seat back", {
+  tag: "@full",
+}, async ({ product }) => {
   const play = async (name: string): Promise<readonly string[]> => {
     const words = ["--import", "tsx", bot, product.origin, name, "g-halogen-mile"];
     const { stdout } = await promisify(execFile)(process.execPath, words, {

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { endOfDay } from "../service/accounts/calendar.ts";
 import { setBalance } from "./support/balance.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
+import { expectVideoPlaying, openAs } from "./support/player.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
@@ -24,8 +24,7 @@ test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has lef
   page,
   product,
 }) => {
-  await signIn(page, "Mim of the minutes", "/user/member-ship");
-  await dismissGift(page);
+  await openAs(page, "Mim of the minutes", "/user/member-ship");
   // The membership ends 17 minutes before the service's day does.
   const midnight = endOfDay(Date.now(), product.timeZone);
   await setBalance(product.data, page, {
@@ -73,8 +72,7 @@ test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has lef
 });
 
 test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", async ({ page, product }) => {
-  await signIn(page, "Cora of the coins", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Cora of the coins", "/gameDetails?id=g-halogen-mile");
   await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 165 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -92,8 +90,7 @@ test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is l
   page,
   product,
 }) => {
-  await signIn(page, "Dora of the day", "/user/goldcoinorder");
-  await dismissGift(page);
+  await openAs(page, "Dora of the day", "/user/goldcoinorder");
   await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 105 });
   await page.reload();
   await expect(page.getByRole("definition").first()).toHaveText("105");
@@ -115,8 +112,7 @@ test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is l
 test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", async ({
   page,
 }) => {
-  await signIn(page, "Petra of Pro", "/user/subscription");
-  await dismissGift(page);
+  await openAs(page, "Petra of Pro", "/user/subscription");
   await page
     .getByRole("button", { name: /^Quarterly Plan/ })
     .last()
@@ -146,8 +142,7 @@ test("R-SUB-09 a pro plan says its end and that it does not renew before it is p
 
 test("R-GOLD-03 against a backend without prices in coins there is no shop of coins", async ({ page }) => {
   await page.route("**/pay/coinGoods", (route) => route.fulfill({ status: 404, body: "" }));
-  await signIn(page, "Nora of no shop", "/user/goldcoinorder");
-  await dismissGift(page);
+  await openAs(page, "Nora of no shop", "/user/goldcoinorder");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Buy gold coins" })).toHaveCount(0);
   await page.goto("/user");

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 
@@ -8,8 +8,7 @@ test("R-SUB-01 R-SUB-03 R-POP-01 a plan is chosen from the start; back leaves no
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await signIn(page, "Bea of the bank", "/user/member-ship");
-  await dismissGift(page);
+  await openAs(page, "Bea of the bank", "/user/member-ship");
   await page.getByRole("button", { name: "Join now" }).click();
   const plans = page.getByRole("dialog", { name: "SUBSCRIPTION" });
   await expect(plans.getByRole("radio").first()).toBeChecked();

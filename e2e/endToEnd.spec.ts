@@ -33,7 +33,7 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   await page.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 
   // In a browser session without a speed test, pressing Play has to wait for it.
-  await overrideConfig(page, { speedTest: { probes: 10, intervalMs: 1_000 } });
+  await overrideConfig(page, { speedTest: { probes: 10, intervalMs: 300 } });
   await page.evaluate(() => sessionStorage.removeItem("SPEED_TEST"));
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();

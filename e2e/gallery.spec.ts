@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, type Request, test } from "@playwright/test";
-import { build, type PreviewServer, preview } from "vite";
+import type { PreviewServer } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
+import { buildGallery, serveGallery } from "./support/gallery.ts";
 import { doubleLetters, setLetters, usualLetters } from "./support/letters.ts";
 
 /**
@@ -18,17 +19,12 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
+type Size = (typeof sizes)[number];
 const defaultSize = sizes[1];
-/** Secondary states are no larger than the main one, so the two tightest sizes are enough. */
+/** The walks with hostile texts and in the pseudo-locale skip secondary states: they show no more than the main one. */
 const isSecondary = (name: string): boolean => /(Loading|Failed|Empty|Offline|Busy)$/.test(name);
-const tightWidths: readonly number[] = [320, 844];
-/**
- * GALLERY=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight
- * sizes.
- */
-const full = process.env.GALLERY === "all";
-/** The sizes of which screenshots are kept for review. */
-const isCaptured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;
+const locales = ["en", "th"] as const;
+type Locale = (typeof locales)[number];
 const screenshots = "screenshots/gallery";
 /** The walk through all states is cut into so many tests, so that the workers share it. */
 const parts = 4;
@@ -43,27 +39,6 @@ test.use({
 test.setTimeout(1_200_000);
 
 let server: PreviewServer;
-let folder: string;
-
-/** Builds the gallery into a temporary folder and serves it. */
-async function serveGallery(pseudoLocale = ""): Promise<PreviewServer> {
-  process.env.PSEUDO_LOCALE = pseudoLocale;
-  folder = await mkdtemp(join(tmpdir(), "cloudplay-gallery-"));
-  await build({
-    logLevel: "error",
-    build: { outDir: folder, rolldownOptions: { input: "src/dev/gallery/index.html" } },
-  });
-  return preview({
-    logLevel: "error",
-    build: { outDir: folder },
-    preview: { port: port(), strictPort: true, host: "127.0.0.1" },
-  });
-}
-
-async function stopGallery(): Promise<void> {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-}
 
 /** React shows what has come late at most this long after the last such thing, ms. */
 const revealedAfter = 350;
@@ -84,7 +59,7 @@ async function open(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.gallery.names);
 }
 
-async function show(page: Page, name: string, locale: "en" | "th", wide = false): Promise<void> {
+async function show(page: Page, name: string, locale: Locale, wide = false): Promise<void> {
   await page.evaluate(([scene, language, widens]) => window.gallery.show(scene, language, widens), [
     name,
     locale,
@@ -131,30 +106,35 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** The flaws of a scene: at all sizes, those that axe finds, and with letters of 200 %. */
-async function flawsOf(page: Page, name: string, locale: "en" | "th"): Promise<string[]> {
+/** The flaws of the scene that is shown, at a size. A screenshot is kept for review. */
+async function flawsAt(page: Page, name: string, size: Size, locale: Locale): Promise<string[]> {
+  await page.setViewportSize(size);
+  await finishAnimations(page);
+  const found = await page.evaluate(() => window.gallery.inspect());
+  await page.screenshot({
+    path: `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`,
+    type: "jpeg",
+    quality: 70,
+  });
+  return found.map(({ kind, where }) => `${name} ${size.width}×${size.height} ${locale}: ${kind} ${where}`);
+}
+
+/** What axe finds in the scene that is shown. */
+async function axeFlaws(page: Page, name: string): Promise<string[]> {
+  await finishAnimations(page);
+  return (await page.evaluate(seriousViolations)).map((flaw) => `${name}: ${flaw}`);
+}
+
+/** The flaws of a scene at all sizes, those that axe finds, and with letters of 200 %. */
+async function allFlaws(page: Page, name: string, locale: Locale): Promise<string[]> {
   const flaws: string[] = [];
   await page.setViewportSize(defaultSize);
   await show(page, name, locale);
-  for (const size of sizes) {
-    if (!full && (isSecondary(name) || locale === "th") && !tightWidths.includes(size.width)) continue;
-    await page.setViewportSize(size);
-    await finishAnimations(page);
-    const found = await page.evaluate(() => window.gallery.inspect());
-    flaws.push(...found.map(({ kind, where }) => `${name} ${size.width}×${size.height}: ${kind} ${where}`));
-    if (isCaptured(size))
-      await page.screenshot({
-        path: `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`,
-        type: "jpeg",
-        quality: 70,
-      });
-  }
-  if (isSecondary(name)) return flaws;
+  for (const size of sizes) flaws.push(...(await flawsAt(page, name, size, locale)));
   await page.setViewportSize(defaultSize);
-  await finishAnimations(page);
-  flaws.push(...(await page.evaluate(seriousViolations)).map((flaw) => `${name}: ${flaw}`));
+  flaws.push(...(await axeFlaws(page, name)));
   await setLetters(page, doubleLetters);
-  for (const size of full ? [defaultSize, sizes[0]] : [sizes[0]]) {
+  for (const size of [defaultSize, sizes[0]]) {
     await page.setViewportSize(size);
     await finishAnimations(page);
     const found = await page.evaluate(() => window.gallery.inspect());
@@ -164,46 +144,66 @@ async function flawsOf(page: Page, name: string, locale: "en" | "th"): Promise<s
   return flaws;
 }
 
+/** Looks at every n-th scene of the gallery. @param look gets the scene's number among all */
+async function walk(
+  page: Page,
+  part: number,
+  look: (name: string, index: number) => Promise<string[]>,
+): Promise<void> {
+  const flaws: string[] = [];
+  page.on("pageerror", (error) => flaws.push(`error: ${error.message}`));
+  const names = (await open(page)).map((name, index) => ({ name, index }));
+  const chosen = names.filter(({ index }) => index % parts === part);
+  expect(chosen.length).toBeGreaterThan(0);
+  await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
+  for (const { name, index } of chosen) {
+    // One that never ends is named.
+    flaws.push(...(await test.step(name, () => look(name, index), { timeout: 120_000 })));
+  }
+  expect(flaws).toEqual([]);
+}
+
 test.describe("the gallery", () => {
   test.beforeAll(async () => {
-    server = await serveGallery();
+    server = await serveGallery(port());
   });
-  test.afterAll(stopGallery);
+  test.afterAll(() => server.close());
 
-  const walks = (["en", "th"] as const).flatMap((locale) =>
-    Array.from({ length: parts }, (_, part) => ({ locale, part })),
-  );
-  for (const { locale, part } of walks) {
-    test(`every screen and pop-up: five sizes, text at 200 %, axe, ${locale}, part ${part + 1} of ${parts}`, async ({
-      page,
-    }) => {
-      const flaws: string[] = [];
-      page.on("pageerror", (error) => flaws.push(`error: ${error.message}`));
-      const all = await open(page);
-      const names = all.filter((_, index) => index % parts === part);
-      expect(names.length).toBeGreaterThan(0);
-      await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
-      for (const name of names) {
-        // One that never ends is named.
-        const found = await test.step(name, () => flawsOf(page, name, locale), { timeout: 120_000 });
-        flaws.push(...found);
-      }
-      expect(flaws).toEqual([]);
-    });
+  for (let part = 0; part < parts; part += 1) {
+    const which = `part ${part + 1} of ${parts}`;
+    test(`every screen and pop-up once: one of five sizes, one of two languages, axe, ${which}`, ({ page }) =>
+      walk(page, part, async (name, index) => {
+        // Of the scenes of a part each tenth has the same size and language.
+        const turn = Math.floor(index / parts);
+        const size = sizes[turn % sizes.length] ?? defaultSize;
+        const locale = locales[turn % locales.length] ?? "en";
+        await page.setViewportSize(size);
+        await show(page, name, locale);
+        return [...(await flawsAt(page, name, size, locale)), ...(await axeFlaws(page, name))];
+      }));
+
+    for (const locale of locales)
+      test(
+        `every screen and pop-up: five sizes, text at 200 %, axe, ${locale}, ${which}`,
+        { tag: "@full" },
+        ({ page }) => walk(page, part, (name) => allFlaws(page, name, locale)),
+      );
   }
 });
 
 test.describe("the gallery with hostile texts", () => {
   test.beforeAll(async () => {
-    server = await serveGallery();
+    server = await serveGallery(port());
   });
-  test.afterAll(stopGallery);
+  test.afterAll(() => server.close());
 
-  test("words of 20 wide letters and summaries of 10,000 push nothing off the page", async ({ page }) => {
+  test("words of 20 wide letters and summaries of 10,000 push nothing off the page", {
+    tag: "@full",
+  }, async ({ page }) => {
     const flaws: string[] = [];
     for (const name of await open(page)) {
       if (isSecondary(name)) continue;
-      for (const size of full ? [sizes[0], sizes[1], sizes[4]] : [sizes[0], sizes[4]]) {
+      for (const size of [sizes[0], sizes[1], sizes[4]]) {
         await page.setViewportSize(size);
         if (size === sizes[0]) await show(page, name, "en", true);
         await finishAnimations(page);
@@ -225,12 +225,19 @@ test.describe("the gallery with hostile texts", () => {
 });
 
 test.describe("the gallery in a pseudo-locale", () => {
+  let folder: string;
   test.beforeAll(async () => {
-    server = await serveGallery("en-XA");
+    folder = await mkdtemp(join(tmpdir(), "cloudplay-gallery-"));
+    process.env.PSEUDO_LOCALE = "en-XA";
+    await buildGallery(folder);
+    server = await serveGallery(port(), folder);
   });
-  test.afterAll(stopGallery);
+  test.afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  test("R-LOC-02 no text is hard-coded, and longer texts fit", async ({ page }) => {
+  test("R-LOC-02 no text is hard-coded, and longer texts fit", { tag: "@full" }, async ({ page }) => {
     const flaws: string[] = [];
     await page.setViewportSize(defaultSize);
     for (const name of await open(page)) {

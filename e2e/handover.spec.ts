@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, signIn, startGame } from "./support/player.ts";
+import { expectVideoPlaying, openAs, startGame } from "./support/player.ts";
 
 const left = "It continues on your other device";
 
@@ -45,8 +45,7 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
 }) => {
   const name = "Hana of the two devices";
   await watchPicture(page);
-  await signIn(page, name);
-  await dismissGift(page);
+  await openAs(page, name);
   await startGame(page, "g-halogen-mile");
   await expectVideoPlaying(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -58,7 +57,7 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
 
   const other = await newPlayer();
   await watchPicture(other);
-  await signIn(other, name);
+  await openAs(other, name);
   await other.goto(url);
   await expectVideoPlaying(other);
   await expect(page.getByText(left)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { overrideConfig, signIn } from "./support/player.ts";
+import { openAs, overrideConfig } from "./support/player.ts";
 
 declare global {
   interface Window {
@@ -80,9 +80,6 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.02);
 }
 
-// Keeps the gift pop-up of a new account from covering the page.
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1")));
-
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("R-HOME-01 thirteen sections: each list is requested once, as it comes near, and nothing shifts", async ({
@@ -101,7 +98,7 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
     );
   });
   const requested = await recordListRequests(page);
-  await signIn(page, "Home visitor");
+  await openAs(page, "Home visitor");
   await expect(region(page, "Top 10").getByRole("link").first()).toBeVisible();
   expect(requested).toContain("nav-recent");
   expect(requested).not.toContain("nav-zombie");
@@ -142,7 +139,7 @@ test("R-HOME-01 the code and the answer of a section on the screen, both late, s
   const answer: Route[] = [];
   await page.route(/OtherSection-[^/]*\.js$/, (route) => void code.push(route));
   await page.route("**/user/steam/game/list", (route) => void answer.push(route));
-  await signIn(page, "Home waiter");
+  await openAs(page, "Home waiter");
   await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
   await region(page, "Racing games").scrollIntoViewIfNeeded();
   await expect(region(page, "Racing games").getByRole("link").first()).toBeVisible();
@@ -165,7 +162,7 @@ test("R-HOME-01 a list that fails shows a retry button and does not affect the o
   await page.route(lists, (route) =>
     broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),
   );
-  await signIn(page, "Home mender");
+  await openAs(page, "Home mender");
   const top = region(page, "Top 10");
   await expect(top.getByText("These games didn’t load")).toBeVisible();
   await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
@@ -183,7 +180,7 @@ test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no
     homeRequests.push("home");
     await route.fallback();
   });
-  await signIn(page, "Home keeper");
+  await openAs(page, "Home keeper");
   await scrollThrough(page);
   const racing = region(page, "Racing games");
   await racing.scrollIntoViewIfNeeded();
@@ -220,7 +217,7 @@ async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
 
 test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", async ({ page }) => {
   const releaseHome = await holdBack(page, "**/activity/getHomeNavigation");
-  await signIn(page, "Home waiter");
+  await openAs(page, "Home waiter");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   releaseHome();
   await expect(region(page, "Top 10")).toBeAttached();
@@ -248,7 +245,7 @@ test("R-HOME-02 Steam is bound on its page, and home then shows the library", as
     if (json.data.bound === 1) json.data.list = owned;
     await route.fulfill({ response, json });
   });
-  await signIn(page, "Home of Steam");
+  await openAs(page, "Home of Steam");
   await page.goto("/th");
   await scrollThrough(page);
   await region(page, "เชื่อมต่อ Steam").getByRole("button", { name: "เชื่อมต่อ Steam" }).click();
@@ -269,7 +266,7 @@ test("R-HOME-02 Steam is bound on its page, and home then shows the library", as
 });
 
 test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", async ({ page }) => {
-  await signIn(page, "Home without Steam");
+  await openAs(page, "Home without Steam");
   await overrideConfig(page, { steamBindUrl: "" });
   await page.reload();
   await scrollThrough(page);
@@ -280,7 +277,7 @@ test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", async 
 test("R-HOME-01 the banner advances by itself until the player picks a slide, and never with reduced motion", async ({
   page,
 }) => {
-  await signIn(page, "Home watcher");
+  await openAs(page, "Home watcher");
   const banner = region(page, "Tonight");
   const second = banner.getByRole("button", { name: "Tonight 2" });
   await expect(second).toHaveAttribute("aria-current", "true", { timeout: 15_000 });

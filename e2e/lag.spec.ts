@@ -1,11 +1,10 @@
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn, startGame } from "./support/player.ts";
+import { openAs, startGame } from "./support/player.ts";
 
-test("R-LAG-01 R-LAG-02 R-LAG-03 a game that was played says how long presses took, in the chip, in its report and in the recent sessions", async ({
-  page,
-}) => {
-  await signIn(page, "Lek of the report", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+test("R-LAG-01 R-LAG-02 R-LAG-03 a game that was played says how long presses took, in the chip, in its report and in the recent sessions", {
+  tag: "@full",
+}, async ({ page }) => {
+  await openAs(page, "Lek of the report", "/gameDetails?id=g-halogen-mile");
   await startGame(page, "g-halogen-mile");
 
   for (let press = 0; press < 40; press += 1) {

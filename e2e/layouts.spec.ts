@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
+import { expectVideoPlaying, openAs } from "./support/player.ts";
 
 const gameId = "g-halogen-mile";
 
@@ -50,10 +50,9 @@ async function reenter(page: Page): Promise<void> {
   await expectVideoPlaying(page);
 }
 
-test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by keyboard, follows the player, and is shared by a link", async ({
-  seatedPlayer,
-  newPlayer,
-}) => {
+test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by keyboard, follows the player, and is shared by a link", {
+  tag: "@full",
+}, async ({ seatedPlayer, newPlayer }) => {
   test.setTimeout(120_000);
   const ann = await seatedPlayer("Ann who edits");
   const played = ann.locator("main button", { hasText: /^A/ });
@@ -84,7 +83,7 @@ test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by key
   await reenter(ann);
   await expect.poll(async () => (await middleOf(played)).y).toBeCloseTo(moved.y, 0);
   const tablet = await newPlayer();
-  await signIn(tablet, "Ann who edits");
+  await openAs(tablet, "Ann who edits");
   await reenter(tablet);
   await expect
     .poll(async () => (await middleOf(tablet.locator("main button", { hasText: /^A/ }))).y)
@@ -102,8 +101,7 @@ test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by key
 
   const ben = await newPlayer();
   const { pathname, search, hash } = new URL(link);
-  await signIn(ben, "Ben who imports", pathname + search + hash);
-  await dismissGift(ben);
+  await openAs(ben, "Ben who imports", pathname + search + hash);
   const offer = ben.getByRole("region", { name: "Touch controls for this game" });
   await expect(offer).toContainText("“Thumbs”");
   const kept = ben.waitForResponse((response) => response.url().endsWith("/desk/layouts/save"));
@@ -117,8 +115,7 @@ test("R-LAYOUT-03 a link that is broken or for another game says so, and offers 
   newPlayer,
 }) => {
   const page = await newPlayer();
-  await signIn(page, "Cem who looks", `/gameDetails?id=${gameId}`);
-  await dismissGift(page);
+  await openAs(page, "Cem who looks", `/gameDetails?id=${gameId}`);
   const offer = page.getByRole("region", { name: "Touch controls for this game" });
   await page.goto(`/gameDetails?id=${gameId}#layout=1.g-brick`);
   await page.reload();

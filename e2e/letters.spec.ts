@@ -5,7 +5,7 @@ import { gamePath, paths } from "../streams/ui/routes.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { addInspector, inspectPage } from "./support/inspector.ts";
 import { doubleLetters, setLetters, usualLetters, zoomTextOnly } from "./support/letters.ts";
-import { addSinglePlay, dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
+import { addSinglePlay, expectVideoPlaying, openAs, signIn } from "./support/player.ts";
 
 /** Walks the real product with letters of 200 %: the pages here, the pop-ups from the buttons that open them. */
 
@@ -77,14 +77,13 @@ for (const { locale, prefix } of languages) {
     await scope.getByRole("button", { name }).first().click();
   };
 
-  test(`every page fits with letters of 200 %, ${locale}`, async ({ page, context }) => {
+  test(`every page fits with letters of 200 %, ${locale}`, { tag: "@full" }, async ({ page, context }) => {
     await addInspector(context);
     await page.goto(address(login));
     await setLetters(page, doubleLetters);
     const flaws = await flawsOf(page, login);
     await setLetters(page, usualLetters);
-    await signIn(page, `Lea of the letters ${locale}`, address(home));
-    await dismissGift(page);
+    await openAs(page, `Lea of the letters ${locale}`, address(home));
     await setLetters(page, doubleLetters);
     for (const path of pages) {
       await page.goto(address(path));
@@ -94,7 +93,10 @@ for (const { locale, prefix } of languages) {
     expect(flaws).toEqual([]);
   });
 
-  test(`every pop-up and the desk fit with letters of 200 %, ${locale}`, async ({ page, context }) => {
+  test(`every pop-up and the desk fit with letters of 200 %, ${locale}`, { tag: "@full" }, async ({
+    page,
+    context,
+  }) => {
     await addInspector(context);
     await signIn(page, `Lou of the pop-ups ${locale}`, address(home));
     await expect(page.getByRole("dialog")).toBeVisible();

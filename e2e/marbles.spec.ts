@@ -4,9 +4,9 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`R-TEST-04 a diagram is typed, drawn, run and compared at ${viewport.width} × ${viewport.height}`, async ({
-    page,
-  }) => {
+  test(`R-TEST-04 a diagram is typed, drawn, run and compared at ${viewport.width} × ${viewport.height}`, {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/dev/marbles?rule=ignoreWithin");
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });

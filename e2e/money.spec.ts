@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { setBalance } from "./support/balance.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
+import { expectVideoPlaying, openAs } from "./support/player.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
@@ -28,8 +28,7 @@ async function openPayment(page: Page): Promise<Locator> {
 test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: card declined, 3-D Secure failed, then paid", async ({
   page,
 }) => {
-  await signIn(page, "Pia of the plans", "/user/subscription");
-  await dismissGift(page);
+  await openAs(page, "Pia of the plans", "/user/subscription");
   await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
   const payment = await openPayment(page);
   const subscribe = payment.getByRole("button", { name: "SUBSCRIBE" });
@@ -83,8 +82,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: card declined, 3-D Secure fail
 test("R-SUB-04 messages of another window or origin, or of an unknown shape, do nothing; closing is not a failure", async ({
   page,
 }) => {
-  await signIn(page, "Rae of the wrong windows", "/user/subscription");
-  await dismissGift(page);
+  await openAs(page, "Rae of the wrong windows", "/user/subscription");
   const payment = await openPayment(page);
   await page.evaluate(() => {
     window.postMessage({ type: "success" }, "*");
@@ -118,8 +116,7 @@ test("R-HOUR-01 R-TIME-01 an hour bought after the trial ran out starts the game
   page,
   product,
 }) => {
-  await signIn(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
   await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -141,8 +138,7 @@ test("R-JOIN-01 a player without trial and time is invited to join, and Join now
   page,
   product,
 }) => {
-  await signIn(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
   await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -156,8 +152,7 @@ test("R-JOIN-01 a player without trial and time is invited to join, and Join now
 test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an abandoned order stays pending", async ({
   page,
 }) => {
-  await signIn(page, "Gil of the gold", "/user/goldcoinorder");
-  await dismissGift(page);
+  await openAs(page, "Gil of the gold", "/user/goldcoinorder");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await page.getByRole("button", { name: "Buy gold coins" }).click();
   const packs = dialog(page, "Buy gold coins");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { overrideConfig, signIn } from "./support/player.ts";
+import { dismissGift, overrideConfig, signIn } from "./support/player.ts";
 
 type Kind = "Android" | "iOS" | "none";
 
@@ -41,6 +41,7 @@ for (const kind of ["Android", "iOS"] as const)
     await installShell(page, kind, '{"adid":"device-7","pName":"native"}');
     const home = commonOf(page, "/activity/getHomeNavigation");
     await signIn(page, `Ann in the app of ${kind}`);
+    await dismissGift(page);
     expect(await home).toMatchObject({ adid: "device-7", pName: "native", appName: "cloudplay" });
 
     // Newer common info replaces the earlier one.

@@ -11,9 +11,9 @@ const framesPerSecond = (page: Page): Promise<number> =>
     return ((video?.getVideoPlaybackQuality().totalVideoFrames ?? 0) - before) / 2;
   });
 
-test("R-PIC-01 the data saver halves the frames, also from the first one on after a reload, until it is turned off", async ({
-  seatedPlayer,
-}) => {
+test("R-PIC-01 the data saver halves the frames, also from the first one on after a reload, until it is turned off", {
+  tag: "@full",
+}, async ({ seatedPlayer }) => {
   const page = await seatedPlayer("Saver of the picture");
   const menu = page.getByRole("dialog", { name: "Game menu" });
   const choose = async (name: RegExp): Promise<void> => {

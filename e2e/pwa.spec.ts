@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod/mini";
 import { expect, test } from "./support/fixtures.ts";
-import { signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -23,8 +23,6 @@ async function workerReady(page: Page): Promise<void> {
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated",
   );
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The gift pop-up of a new account closes by itself.
-  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** The paths in all of the app's caches. */
@@ -69,7 +67,7 @@ test("R-PWA-01 offline, a reload shows the last known home with a notice; back o
 }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
-  await signIn(page, "Ann without a network");
+  await openAs(page, "Ann without a network");
   await workerReady(page);
   const top = page.getByRole("region").filter({ has: page.getByRole("heading", { name: /top 10/i }) });
   await expect(top.locator("img").first()).toBeVisible();
@@ -80,7 +78,11 @@ test("R-PWA-01 offline, a reload shows the last known home with a notice; back o
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/You’re offline.*These are the games you saw last/)).toBeVisible();
+  // Chromium 150 says after a reload that there is a network; then the app is right to name the service.
+  const notice = page.getByText(
+    /(You’re offline|The service can’t be reached).*These are the games you saw last/,
+  );
+  await expect(notice).toBeVisible();
   await expect(top.locator("img").first()).toBeVisible();
   const cover = top.locator("img").first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -97,7 +99,7 @@ test("R-PWA-01 offline, a reload shows the last known home with a notice; back o
   expect(new URL(page.url()).pathname).toBe("/");
 
   await context.setOffline(false);
-  await expect(page.getByText(/You’re offline/)).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(page.getByText(/These are the games you saw last/)).toBeHidden();
   await expect(top.locator("img").first()).toBeVisible();
   expect(failures).toEqual([]);
@@ -116,7 +118,7 @@ test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in
       () => undefined,
     );
   };
-  await signIn(page, "Ann of the worker");
+  await openAs(page, "Ann of the worker");
   await workerReady(page);
   page.on("request", watch);
   await page.reload();
@@ -151,7 +153,7 @@ test("R-PWA-01 a newer version waits for the player's consent", async ({ page })
   const worker = "dist/sw.js";
   const before = readFileSync(worker, "utf8");
   try {
-    await signIn(page, "Ann of the versions");
+    await openAs(page, "Ann of the versions");
     await workerReady(page);
     await page.evaluate(() => Reflect.set(window, "stillHere", true));
     // Simulates another build: the same app with a different file list, without this page's first script.

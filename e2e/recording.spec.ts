@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { opsToken } from "../scripts/launch/running.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn, startGame } from "./support/player.ts";
+import { openAs, startGame } from "./support/player.ts";
 
 const run = promisify(execFile);
 
@@ -11,8 +11,7 @@ test("R-REC-25 … 31 a player reports a problem with a recording; an operator d
   page,
   browser,
 }, testInfo) => {
-  await signIn(page, "Zaphod of the recording", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Zaphod of the recording", "/gameDetails?id=g-halogen-mile");
   await startGame(page, "g-halogen-mile");
   await page.getByRole("button", { name: "Game menu" }).tap();
   await page.getByRole("button", { name: "Report a problem" }).tap();

@@ -56,91 +56,93 @@ const choose = (page: Page, name: string, text: string): Promise<void> =>
     .getByLabel("Recording", { exact: true })
     .setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
 
-test("R-REC-01 R-REC-03 a session is recorded without secrets, and replays on the real screens", async ({
-  page,
-}, testInfo) => {
-  const secrets = secretsOf(page);
-  // Keeps the gift pop-up of a new account from covering the page.
-  await page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1"));
-  await signIn(page, "Recorded player", "/?record=1");
-  await page
-    .getByRole("link", { name: /Halogen Mile/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Halogen Mile" })).toBeVisible();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForURL(/\/streamDesk$/);
-  await expectVideoPlaying(page);
+test(
+  "R-REC-01 R-REC-03 a session is recorded without secrets, and replays on the real screens",
+  { tag: "@full" },
+  async ({ page }, testInfo) => {
+    const secrets = secretsOf(page);
+    // Keeps the gift pop-up of a new account from covering the page.
+    await page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1"));
+    await signIn(page, "Recorded player", "/?record=1");
+    await page
+      .getByRole("link", { name: /Halogen Mile/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Halogen Mile" })).toBeVisible();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForURL(/\/streamDesk$/);
+    await expectVideoPlaying(page);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save recording" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^recording-[\dT-]+\.ndjson$/);
-  const file = testInfo.outputPath(saved.suggestedFilename());
-  await saved.saveAs(file);
-  recording = await readFile(file, "utf8");
-  const seen = [...(await secrets())];
-  // At least those of the account and the host, and two of the session socket.
-  expect(seen.length).toBeGreaterThanOrEqual(4);
-  expect(seen.filter((secret) => recording.includes(secret))).toEqual([]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save recording" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^recording-[\dT-]+\.ndjson$/);
+    const file = testInfo.outputPath(saved.suggestedFilename());
+    await saved.saveAs(file);
+    recording = await readFile(file, "utf8");
+    const seen = [...(await secrets())];
+    // At least those of the account and the host, and two of the session socket.
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    expect(seen.filter((secret) => recording.includes(secret))).toEqual([]);
 
-  await page.goto("/dev/replay");
-  const screens = page.frameLocator("iframe");
-  const home = screens.getByRole("heading", { name: "Top 10" });
-  const game = screens.getByRole("heading", { level: 1, name: "Halogen Mile" });
-  await page.getByLabel("Recording", { exact: true }).setInputFiles(file);
-  await expect(time(page)).toHaveValue("0");
-  // From here on the screens' code and the development server's are loaded; any further request counts.
-  await expect(screens.locator("#root > *").first()).toBeAttached();
-  const requested: string[] = [];
-  page.on("websocket", (socket) => requested.push(socket.url()));
-  page.on("request", (request) => {
-    if (["fetch", "xhr"].includes(request.resourceType())) requested.push(request.url());
-  });
+    await page.goto("/dev/replay");
+    const screens = page.frameLocator("iframe");
+    const home = screens.getByRole("heading", { name: "Top 10" });
+    const game = screens.getByRole("heading", { level: 1, name: "Halogen Mile" });
+    await page.getByLabel("Recording", { exact: true }).setInputFiles(file);
+    await expect(time(page)).toHaveValue("0");
+    // From here on the screens' code and the development server's are loaded; any further request counts.
+    await expect(screens.locator("#root > *").first()).toBeAttached();
+    const requested: string[] = [];
+    page.on("websocket", (socket) => requested.push(socket.url()));
+    page.on("request", (request) => {
+      if (["fetch", "xhr"].includes(request.resourceType())) requested.push(request.url());
+    });
 
-  await seek(page, when("send", '"/gameDetails') - 1);
-  await expect(home).toBeVisible();
-  await seek(page, when("state", '"status":"playing"'));
-  await expect(screens.locator("video")).toBeAttached();
-  await seek(page, when("send", '"play/click"') - 1);
-  await expect(game).toBeVisible();
-  await expect(screens.locator("video")).toHaveCount(0);
-  await seek(page, when("send", '"/gameDetails') - 1);
-  await expect(home).toBeVisible();
-  await expect(game).toHaveCount(0);
+    await seek(page, when("send", '"/gameDetails') - 1);
+    await expect(home).toBeVisible();
+    await seek(page, when("state", '"status":"playing"'));
+    await expect(screens.locator("video")).toBeAttached();
+    await seek(page, when("send", '"play/click"') - 1);
+    await expect(game).toBeVisible();
+    await expect(screens.locator("video")).toHaveCount(0);
+    await seek(page, when("send", '"/gameDetails') - 1);
+    await expect(home).toBeVisible();
+    await expect(game).toHaveCount(0);
 
-  // Clicks on the replayed screens have no effect.
-  await screens
-    .getByRole("link", { name: /Prismhall/ })
-    .first()
-    .click();
-  await seek(page, when("send", '"/gameDetails') - 2);
-  await expect(home).toBeVisible();
+    // Clicks on the replayed screens have no effect.
+    await screens
+      .getByRole("link", { name: /Prismhall/ })
+      .first()
+      .click();
+    await seek(page, when("send", '"/gameDetails') - 2);
+    await expect(home).toBeVisible();
 
-  await seek(page, 0);
-  await button(page, "Play").click();
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
-  await button(page, "Pause").click();
-  const paused = await at(page);
-  await page.waitForFunction(() => new Promise((frame) => requestAnimationFrame(() => frame(true))));
-  expect(await at(page)).toBe(paused);
+    await seek(page, 0);
+    await button(page, "Play").click();
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await button(page, "Pause").click();
+    const paused = await at(page);
+    await page.waitForFunction(() => new Promise((frame) => requestAnimationFrame(() => frame(true))));
+    expect(await at(page)).toBe(paused);
 
-  const duration = Number(await time(page).getAttribute("max"));
-  expect(duration).toBe(JSON.parse(recording.trim().split("\n").at(-1) ?? "").end.at);
-  await bar(page).getByLabel("Speed").selectOption("8×");
-  const began = Date.now();
-  await button(page, "Play").click();
-  await expect(button(page, "Play")).toBeDisabled();
-  expect(Date.now() - began).toBeLessThan(duration - paused);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(time(page)).toHaveValue(String(duration));
-  await expect(screens.locator("video")).toBeAttached();
-  expect(requested).toEqual([]);
-});
+    const duration = Number(await time(page).getAttribute("max"));
+    expect(duration).toBe(JSON.parse(recording.trim().split("\n").at(-1) ?? "").end.at);
+    await bar(page).getByLabel("Speed").selectOption("8×");
+    const began = Date.now();
+    await button(page, "Play").click();
+    await expect(button(page, "Play")).toBeDisabled();
+    expect(Date.now() - began).toBeLessThan(duration - paused);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(time(page)).toHaveValue(String(duration));
+    await expect(screens.locator("video")).toBeAttached();
+    expect(requested).toEqual([]);
+  },
+);
 
-test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording does not run at all", async ({
-  page,
-}) => {
+test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording does not run at all", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/dev/replay");
   await choose(page, "broken.ndjson", recording.slice(0, 40_000));
   await expect(bar(page).getByRole("alert")).toHaveText(/^broken\.ndjson is refused: line \d+: /);
@@ -158,9 +160,9 @@ test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording d
   await expect(page).toHaveURL(new RegExp(`line=${changed + 1}$`));
 });
 
-test("R-REC-03 R-REC-11 a tolerant comparison goes on to the end and leads to each difference", async ({
-  page,
-}) => {
+test("R-REC-03 R-REC-11 a tolerant comparison goes on to the end and leads to each difference", {
+  tag: "@full",
+}, async ({ page }) => {
   const rows = recording.split("\n");
   const version = JSON.parse(rows[0] ?? "").app.code;
   const path = rows.findIndex((row) => row.includes('"url":"/pay/zoneGoodsSub"'));
@@ -198,9 +200,9 @@ test("R-REC-03 R-REC-11 a tolerant comparison goes on to the end and leads to ea
   await expect(alert).toContainText("1 difference: The replay diverges");
 });
 
-test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched and linked to", async ({
-  page,
-}) => {
+test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched and linked to", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(
     ({ pathname }) => pathname === "/recordings/one.ndjson",
@@ -260,7 +262,9 @@ test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched an
   );
 });
 
-test("R-REC-40 the library of recordings gives the same traces in Chromium as in Node", async ({ page }) => {
+test("R-REC-40 the library of recordings gives the same traces in Chromium as in Node", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/dev/replay");
   const lazyModules = await eagerModules();
   for (const name of readdirSync(library).filter((file) => file.endsWith(".ndjson"))) {

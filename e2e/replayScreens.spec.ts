@@ -6,11 +6,10 @@ import { files, folder, walk } from "./support/walkRecording.ts";
 // Pictures of a recording may have the address of another product.
 test.use({ bypassCSP: true });
 
-/** How often each recording is walked through, which takes minutes: `SCREEN_RUNS=20` in a full run. */
-const runs = Number(process.env.SCREEN_RUNS ?? "0");
+/** How often each recording is walked through. */
+const runs = Number(process.env.SCREEN_RUNS ?? "1");
 
-test("R-REC-44 screens of the library show what they showed", async ({ page }) => {
-  test.skip(runs === 0, "part of the full run");
+test("R-REC-44 screens of the library show what they showed", { tag: "@full" }, async ({ page }) => {
   test.setTimeout(runs * 180_000);
   await page.goto("/src/dev/replay/screens.html");
   for (const name of Array.from({ length: runs }, () => files).flat()) {
@@ -25,10 +24,9 @@ test("R-REC-44 screens of the library show what they showed", async ({ page }) =
   }
 });
 
-test("R-REC-44 R-REC-03 a number that only a screen shows wrong is a divergence on the replay page", async ({
-  page,
-  context,
-}) => {
+test("R-REC-44 R-REC-03 a number that only a screen shows wrong is a divergence on the replay page", {
+  tag: "@full",
+}, async ({ page, context }) => {
   // The bug is planted into the component; every State stays right.
   await context.route("**/src/popups/play/QueuePopup.tsx*", async (route) => {
     const response = await route.fetch();

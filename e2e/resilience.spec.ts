@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, overrideConfig, quitGame, signIn } from "./support/player.ts";
+import { expectVideoPlaying, openAs, overrideConfig, quitGame } from "./support/player.ts";
 import { servicePid } from "./support/service.ts";
 
 const oneMode = "/gameDetails?id=g-halogen-mile";
@@ -9,8 +9,7 @@ const queueOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "Play
 
 /** Joins the queue; the only seat must be taken. */
 async function joinQueue(page: Page, name: string): Promise<void> {
-  await signIn(page, name, oneMode);
-  await dismissGift(page);
+  await openAs(page, name, oneMode);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(queueOf(page)).toBeVisible({ timeout: 15_000 });
 }
@@ -21,12 +20,9 @@ async function leaveQueue(page: Page): Promise<void> {
   await expect(queueOf(page)).toBeHidden();
 }
 
-test("R-QUEUE-02 R-SOCK-04 a player offline for 10 s keeps the queue position and sees the right state within 2 s", async ({
-  context,
-  page,
-  newPlayer,
-  seatedPlayer,
-}) => {
+test("R-QUEUE-02 R-SOCK-04 a player offline for 10 s keeps the queue position and sees the right state within 2 s", {
+  tag: "@full",
+}, async ({ context, page, newPlayer, seatedPlayer }) => {
   await seatedPlayer("Ann of the network");
   const carl = await newPlayer();
   await joinQueue(carl, "Carl of the network");
@@ -42,12 +38,9 @@ test("R-QUEUE-02 R-SOCK-04 a player offline for 10 s keeps the queue position an
   await expect(queueOf(page).getByText("1", { exact: true })).toBeVisible({ timeout: 2_000 });
 });
 
-test("R-SOCK-01 the service crashes while players queue and restarts: nobody loses anything", async ({
-  page,
-  product,
-  request,
-  seatedPlayer,
-}) => {
+test("R-SOCK-01 the service crashes while players queue and restarts: nobody loses anything", {
+  tag: "@full",
+}, async ({ page, product, request, seatedPlayer }) => {
   const ann = await seatedPlayer("Ann of the crash");
   await joinQueue(page, "Ben of the crash");
   const time = await page
@@ -74,8 +67,7 @@ test("R-DESK-01 without WebRTC the desk says so, offers a way back, and the seat
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "RTCPeerConnection"));
-  await signIn(page, "Dan without pictures", oneMode);
-  await dismissGift(page);
+  await openAs(page, "Dan without pictures", oneMode);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/, { timeout: 30_000 });
   await expect(page.getByText("This browser can’t show a live picture.", { exact: false })).toBeVisible();
@@ -87,16 +79,15 @@ test("R-DESK-01 without WebRTC the desk says so, offers a way back, and the seat
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("R-DESK-02 a host that refuses is reported after the retries, and 'Try again' plays", async ({
-  page,
-}) => {
+test("R-DESK-02 a host that refuses is reported after the retries, and 'Try again' plays", {
+  tag: "@full",
+}, async ({ page }) => {
   let broken: "refusing" | "away" | "fine" = "refusing";
   await page.route("**/whep", (route) => {
     if (broken === "refusing") return route.fulfill({ status: 403, body: "no" });
     return broken === "away" ? route.abort() : route.continue();
   });
-  await signIn(page, "Eva of the broken machine", oneMode);
-  await dismissGift(page);
+  await openAs(page, "Eva of the broken machine", oneMode);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText("Your machine didn’t let us in.", { exact: false })).toBeVisible({
     timeout: 60_000,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 const game = "g-halogen-mile";
 const texts = {
@@ -45,7 +45,7 @@ for (const [prefix, locale] of [
       await expect(page).toHaveTitle(`${texts[locale]["title.login"]} · Cloudplay`);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     }
-    await signIn(page, `Rae of ${prefix || "no prefix"}`, at(prefix, "/user"));
+    await openAs(page, `Rae of ${prefix || "no prefix"}`, at(prefix, "/user"));
     for (const [path, name, theme] of routes) {
       await page.goto(at(prefix, path));
       await expect(page).toHaveTitle(`${texts[locale][name]} · Cloudplay`);
@@ -58,8 +58,7 @@ for (const [prefix, locale] of [
 }
 
 test("R-ROUTE-01 links, redirects and back links keep the prefix in use", async ({ page }) => {
-  await signIn(page, "Sky of the prefix", "/th");
-  await dismissGift(page);
+  await openAs(page, "Sky of the prefix", "/th");
   await page.locator(`a[href="/th/gameDetails?id=${game}"]`).first().click();
   await page.waitForURL(`**/th/gameDetails?id=${game}`);
   await page.goto("/th/user");

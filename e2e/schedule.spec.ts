@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, quitGame, signIn, startGame } from "./support/player.ts";
+import { expectVideoPlaying, openAs, quitGame, startGame } from "./support/player.ts";
 
 /** Waits until the next tap on Play counts: within 2 s of the last one it would be ignored (R-PLAY-01). */
 const waitOutTapThrottle = (page: Page) => page.waitForTimeout(2_100);
@@ -12,13 +12,12 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes
   page.on("response", (reply) => {
     if (reply.request().method() === "DELETE") deletions.push(reply.status());
   });
-  await signIn(page, "Kim of two games", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Kim of two games", "/gameDetails?id=g-halogen-mile");
   await startGame(page, "g-halogen-mile");
   await page.getByRole("button", { name: "Leave the game" }).click();
   await page.waitForURL(/gameDetails\?id=g-halogen-mile$/);
   await waitOutTapThrottle(page);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/);
   await expectVideoPlaying(page);
 
@@ -49,8 +48,7 @@ test("R-QUEUE-04 R-PLAY-09 the side tab is dragged only vertically, within the s
   seatedPlayer,
 }) => {
   await seatedPlayer("Leo who plays");
-  await signIn(page, "Mia of the side tab", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Mia of the side tab", "/gameDetails?id=g-halogen-mile");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const queue = page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
   await expect(queue).toBeVisible({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 const path = "/game/searchGameList";
 
@@ -43,8 +43,7 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   page,
 }) => {
   const requested = recordSearches(page);
-  await signIn(page, "Sara of the search");
-  await dismissGift(page);
+  await openAs(page, "Sara of the search");
   await openSearch(page);
   await typeAtOnce(field(page), "prism");
   await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
@@ -84,8 +83,7 @@ test("R-SEARCH-01 a failure shows a message with a retry, and Esc cancels the pe
     if (mode === "hang") return;
     return mode === "fail" ? route.fulfill({ status: 503, body: "broken" }) : route.fallback();
   });
-  await signIn(page, "Sam of the search");
-  await dismissGift(page);
+  await openAs(page, "Sam of the search");
   await openSearch(page);
   await field(page).fill("zz nothing is called that");
   await expect(dialog(page).getByRole("alert")).toContainText("The search didn’t work");

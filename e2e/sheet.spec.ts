@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, expectVideoPlaying, loudness, signIn, startGame } from "./support/player.ts";
+import { expectVideoPlaying, loudness, openAs, startGame } from "./support/player.ts";
 
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Game menu" });
 const handleOf = (page: Page) => page.getByRole("button", { name: "Game menu" });
@@ -27,8 +27,7 @@ function isMoving(page: Page): Promise<boolean> {
 }
 
 test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) => {
-  await signIn(page, "Sam of the sheet", "/gameDetails?id=g-halogen-mile");
-  await dismissGift(page);
+  await openAs(page, "Sam of the sheet", "/gameDetails?id=g-halogen-mile");
   await startGame(page, "g-halogen-mile");
   const [sheet, handle] = [sheetOf(page), handleOf(page)];
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { cannotPlay, enter, expectFirstScreen, mrboom, pressPlay } from "./support/pcGames.ts";
+import { cannotPlay, expectFirstScreen, mrboom, pressPlay } from "./support/pcGames.ts";
 import {
-  dismissGift,
   expectVideoPlaying,
   loudness,
+  openAs,
   paddlePosition,
-  signIn,
+  signInByRequest,
   startGame,
 } from "./support/player.ts";
 import {
@@ -80,8 +80,7 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   page,
   browser,
 }) => {
-  await signIn(page, "Pam of the party");
-  await dismissGift(page);
+  await openAs(page, "Pam of the party");
   await startGame(page, "g-brick-comet");
   await expectVideoPlaying(page);
   const invitation = await invite(page);
@@ -140,12 +139,12 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
 test.describe("with a game for two", () => {
   test.skip(cannotPlay !== null, cannotPlay ?? "");
 
-  test("R-TOGETHER-02 Mr.Boom: a guest's press joins and moves the second player", async ({
+  test("R-TOGETHER-02 Mr.Boom: a guest's press joins and moves the second player", { tag: "@full" }, async ({
     page,
     product,
     browser,
   }) => {
-    await enter(page, "Mo of the two bombers");
+    await signInByRequest(page, "Mo of the two bombers");
     await pressPlay(page, mrboom);
     await expectFirstScreen(page, product, mrboom);
     const invitation = await invite(page);

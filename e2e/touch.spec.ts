@@ -3,7 +3,7 @@ import { type DeskInput, deskInput } from "../streams/wire/desk.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { doubleLetters, setLetters, usualLetters } from "./support/letters.ts";
 import { cannotPlay, freedoom, play, startLevel } from "./support/pcGames.ts";
-import { dismissGift, signIn, startGame } from "./support/player.ts";
+import { openAs, startGame } from "./support/player.ts";
 
 /** Keeps what the page sends on the input channel. */
 async function recordInputs(page: Page): Promise<void> {
@@ -107,8 +107,7 @@ test.describe("R-TOUCH-01 on a phone held sideways", () => {
 
   test("a built-in game is steered by a stick, and R-TOUCH-02 unused controls fade", async ({ page }) => {
     await recordInputs(page);
-    await signIn(page, "Fred of the stick");
-    await dismissGift(page);
+    await openAs(page, "Fred of the stick");
     await startGame(page, "g-neon-arena");
     const fingers = new Fingers(await page.context().newCDPSession(page));
     const walk = await middleOf(page, "group", /^Stick/);
@@ -175,11 +174,10 @@ for (const [game, locale] of [
   ["g-halogen-mile", "en"],
   ["g-hollow-harvest", "th"],
 ] as const)
-  test(`R-TOUCH-03 controls are inside, apart and large on every screen, ${game}, ${locale}`, async ({
-    page,
-  }) => {
-    await signIn(page, `Wes of ${game}`, locale === "th" ? "/th" : "/");
-    await dismissGift(page);
+  test(`R-TOUCH-03 controls are inside, apart and large on every screen, ${game}, ${locale}`, {
+    tag: "@full",
+  }, async ({ page }) => {
+    await openAs(page, `Wes of ${game}`, locale === "th" ? "/th" : "/");
     await page.goto(`${locale === "th" ? "/th" : ""}/gameDetails?id=${game}`);
     await page.getByRole("button", { name: /^(Play|เล่นเลย)$/ }).click();
     await page.waitForURL(/streamDesk$/);

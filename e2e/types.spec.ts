@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 /** Records the ids of the lists that are requested. */
 function recordListRequests(page: Page): string[] {
@@ -18,8 +18,7 @@ test("R-TYPES-01 R-ROUTE-03 genres keep their lists and scroll position behind o
   const requested = recordListRequests(page);
   // So low that even a genre with one game scrolls.
   await page.setViewportSize({ width: 390, height: 320 });
-  await signIn(page, "Tia of the types", "/types-game");
-  await dismissGift(page);
+  await openAs(page, "Tia of the types", "/types-game");
   const genre = (name: string) => page.getByRole("button", { name, exact: true });
   await expect(genre("All")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("link", { name: "Halogen Mile" })).toBeVisible();
@@ -51,8 +50,7 @@ test("R-TYPES-01 R-ROUTE-03 genres keep their lists and scroll position behind o
 test("R-TYPES-01 the filter combines several genres with a mode, counts, and can be cleared; the guidance page opens", async ({
   page,
 }) => {
-  await signIn(page, "Tom of the filter", "/types-game");
-  await dismissGift(page);
+  await openAs(page, "Tom of the filter", "/types-game");
   await page.getByRole("button", { name: "Filter" }).click();
   const filter = page.getByRole("dialog", { name: "Filter games" });
   await filter.getByRole("checkbox", { name: "Racing" }).check({ force: true });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, signIn } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 /** The player's own invite code, from the rewards page. */
 async function inviteCodeOf(page: Page): Promise<string> {
@@ -12,8 +12,7 @@ async function inviteCodeOf(page: Page): Promise<string> {
 test("R-USER-01 the user page links to all of its sub-pages, and the unread count follows what was read", async ({
   page,
 }) => {
-  await signIn(page, "Uma of the account pages", "/user");
-  await dismissGift(page);
+  await openAs(page, "Uma of the account pages", "/user");
   await expect(page.getByRole("heading", { name: "Uma of the account pages" })).toBeVisible();
   await expect(
     page.getByText("No membership").or(page.getByText("Free trial", { exact: true })),
@@ -46,8 +45,7 @@ test("R-USER-01 the user page links to all of its sub-pages, and the unread coun
 test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a sign-out", async ({
   page,
 }) => {
-  await signIn(page, "Ugo of the settings", "/user/setting");
-  await dismissGift(page);
+  await openAs(page, "Ugo of the settings", "/user/setting");
   await page.getByRole("button", { name: "Test again" }).click();
   await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -71,8 +69,7 @@ test("R-SES-08 R-USER-01 an invite code in the address is bound once after sign-
   page,
   newPlayer,
 }) => {
-  await signIn(page, "Ida who invites");
-  await dismissGift(page);
+  await openAs(page, "Ida who invites");
   const code = await inviteCodeOf(page);
   expect(code).toMatch(/^[2-9A-Z]{6}$/);
 

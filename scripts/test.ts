@@ -102,7 +102,7 @@ await Promise.all([
 if (full) await inNode("tools and long tests", ["tools", "long"]);
 if (await browser) {
   await inBrowser("product in the browser", "product");
-  await inBrowser("every screen and pop-up", "gallery", full ? { GALLERY: "all" } : {});
+  await inBrowser("every screen and pop-up", "gallery");
 }
 
 const results = [...unitReports.map(readUnitReport), ...browserReports.map(readBrowserReport)];

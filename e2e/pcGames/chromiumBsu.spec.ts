@@ -5,10 +5,9 @@ import { expectNoSight, expectSight } from "../support/sight.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
-test("Chromium B.S.U.: its menu moves, a game starts, it is heard, and the menu's 'quit' ends it", async ({
-  page,
-  product,
-}) => {
+test("Chromium B.S.U.: its menu moves, a game starts, it is heard, and the menu's 'quit' ends it", {
+  tag: "@full",
+}, async ({ page, product }) => {
   const { first, quit, tube } = chromiumBsu;
   const seat = await play(page, product, chromiumBsu, "Bob of the fighters");
   await page.keyboard.press("ArrowUp");

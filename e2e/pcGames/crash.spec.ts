@@ -13,10 +13,9 @@ import {
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
 for (const game of [freedoom, mrboom, chromiumBsu])
-  test(`${game.title}: a crash is told with its signal, minutes stop, and 'Play again' starts it anew`, async ({
-    page,
-    product,
-  }) => {
+  test(`${game.title}: a crash is told with its signal, minutes stop, and 'Play again' starts it anew`, {
+    tag: "@full",
+  }, async ({ page, product }) => {
     const crashed = await play(page, product, game, `Cas of the crash of ${game.process}`);
     process.kill(crashed.pid, "SIGSEGV");
     await expect(page.getByText("The game crashed")).toBeVisible();

@@ -50,7 +50,10 @@ const skull = { left: 0.22, top: 0.3, right: 0.3, bottom: 0.4 };
 test.describe("on a phone held sideways", () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test("Freedoom: the buttons on the screen open its menu, fire and turn", async ({ page, product }) => {
+  test("Freedoom: the buttons on the screen open its menu, fire and turn", { tag: "@full" }, async ({
+    page,
+    product,
+  }) => {
     await play(page, product, freedoom, "Dot of the thumbs");
     await startLevel(page);
     await expectNoSight(page, freedoom.skills);
@@ -89,7 +92,7 @@ test.describe("on a phone held sideways", () => {
 test.describe("on a computer", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test("Freedoom: the mouse looks around and fires once the picture has caught it", async ({
+  test("Freedoom: the mouse looks around and fires once the picture has caught it", { tag: "@full" }, async ({
     page,
     product,
   }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { findGame } from "../support/gameProcess.ts";
 import { meteringOf } from "../support/metering.ts";
-import { cannotPlay, enter, expectFirstScreen, mrboom, portOf, pressPlay } from "../support/pcGames.ts";
+import { cannotPlay, expectFirstScreen, mrboom, portOf, pressPlay } from "../support/pcGames.ts";
+import { signInByRequest } from "../support/player.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
@@ -18,7 +19,7 @@ test("R-DESK-01 a game that loads says so over its cover, and no minute counts b
   page,
   product,
 }) => {
-  await enter(page, "Lou of the loading");
+  await signInByRequest(page, "Lou of the loading");
   const timeLeft = page.getByRole("main").getByText(/Time left/);
   const [held] = await Promise.all([holdGame(portOf(product), mrboom.process), pressPlay(page, mrboom)]);
   try {

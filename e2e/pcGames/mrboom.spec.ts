@@ -5,10 +5,9 @@ import { expectNoSight, expectSight } from "../support/sight.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
-test("Mr.Boom: a player joins in its menu, the maze opens, it is heard, and Escape quits it", async ({
-  page,
-  product,
-}) => {
+test("Mr.Boom: a player joins in its menu, the maze opens, it is heard, and Escape quits it", {
+  tag: "@full",
+}, async ({ page, product }) => {
   const seat = await play(page, product, mrboom, "Meg of the bombs");
   // It looks at its keys once a frame: a short press is lost while the computer is busy.
   const press = (key: string) => page.keyboard.press(key, { delay: 200 });

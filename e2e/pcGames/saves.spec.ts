@@ -14,10 +14,9 @@ import { difference, expectNoSight, expectSame, expectSight, lookAt } from "../s
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 test.use({ viewport: { width: 844, height: 390 } });
 
-test("Freedoom: a game saved under a typed name is listed, and is there again after a new start", async ({
-  page,
-  product,
-}) => {
+test("Freedoom: a game saved under a typed name is listed, and is there again after a new start", {
+  tag: "@full",
+}, async ({ page, product }) => {
   const { ammo, oneRound, slot, emptySlot, menu } = freedoom;
   const first = await play(page, product, freedoom, "Sal of the saves");
   await startLevel(page);

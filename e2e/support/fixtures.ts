@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
 import { appParams } from "../../scripts/load/appParams.ts";
-import { dismissGift, signIn, startGame } from "./player.ts";
+import { signInByRequest, startGame } from "./player.ts";
 
 interface Players {
   /** Another player, on a phone of their own; closed when the test ends. */
@@ -49,8 +49,7 @@ export const test = base.extend<
   seatedPlayer: async ({ newPlayer }, use) => {
     await use(async (name) => {
       const page = await newPlayer();
-      await signIn(page, name);
-      await dismissGift(page);
+      await signInByRequest(page, name);
       await startGame(page, "g-halogen-mile");
       return page;
     });

@@ -3,7 +3,7 @@ import { skippedGameTests } from "../../scripts/games/testedGames.ts";
 import type { RunningProduct } from "../../scripts/launch/running.ts";
 import { findGame, type GameProcess, leftOf } from "./gameProcess.ts";
 import { meteringOf } from "./metering.ts";
-import { signIn } from "./player.ts";
+import { signInByRequest } from "./player.ts";
 import { expectSight, type Sight } from "./sight.ts";
 
 /** Why the PC games cannot be tested here, in a line; null when they can. */
@@ -85,13 +85,6 @@ export async function chooseOwnSaves(page: Page): Promise<void> {
   await modes.getByRole("button", { name: "START" }).click();
 }
 
-/** Signs a new player in. The gift, which goes by itself, is closed if it is still there when it is in the way. */
-export async function enter(page: Page, name: string): Promise<void> {
-  const gift = page.getByRole("dialog").filter({ hasText: "20 minutes of free game time" });
-  await page.addLocatorHandler(gift, () => page.keyboard.press("Escape"));
-  await signIn(page, name);
-}
-
 /** A new player starts the game and sees its first screen. @returns its processes */
 export async function play(
   page: Page,
@@ -99,7 +92,7 @@ export async function play(
   game: PcGame,
   name: string,
 ): Promise<GameProcess> {
-  await enter(page, name);
+  await signInByRequest(page, name);
   await pressPlay(page, game);
   return expectFirstScreen(page, product, game);
 }

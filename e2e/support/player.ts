@@ -1,4 +1,68 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { firstValueFrom } from "rxjs";
+import { providerIdentity } from "../../streams/adapters/node/identity.ts";
+import { tokenLife } from "../../streams/rules/durations.ts";
+import { calls } from "../../streams/wire/calls.ts";
+import type { UserInfo } from "../../streams/wire/stored.ts";
+
+/** Opens an address as a signed-in player. The gift pop-up of a new account does not show (`signInByRequest`). */
+export async function openAs(page: Page, name: string, wanted = "/"): Promise<void> {
+  await signInByRequest(page, name);
+  await page.goto(wanted);
+}
+
+/**
+ * Signs in by requests instead of the screens, which takes a tenth of the time. The app does not learn that the account is new, so it
+ * shows no gift pop-up.
+ */
+export async function signInByRequest(page: Page, name: string): Promise<void> {
+  // Anything of the product's origin, as its storage belongs to that.
+  await page.goto("/favicon.svg");
+  const { origin } = new URL(page.url());
+  const clientId = "h5-local";
+  const identity = await firstValueFrom(
+    providerIdentity({
+      origin,
+      issuer: "/oidc",
+      fetch: fetchBy(page.request),
+      name,
+      fault: (_where, error) => {
+        throw error;
+      },
+    }).signIn(clientId, true),
+  );
+  if (identity.kind !== "token") throw new Error(`${name} could not sign in`);
+  const reply = await page.request.post(calls.login.path, {
+    headers: { "App-Key": clientId, "User-Agent": await page.evaluate(() => navigator.userAgent) },
+    data: { client_id: clientId, id_token: identity.idToken },
+  });
+  const { data } = await reply.json();
+  const user: UserInfo = {
+    token: data.access_token,
+    userId: data.profile.user_id,
+    nickName: data.profile.nick_name,
+    avatar: data.profile.icon,
+    nation: "",
+    wssToken: "",
+    expiresAt: Date.now() + tokenLife,
+  };
+  await page.evaluate((text) => localStorage.setItem("USER_INFO", text), JSON.stringify(user));
+}
+
+/** A `fetch` that shares the page's cookies and follows no redirect. */
+function fetchBy(request: APIRequestContext): typeof fetch {
+  return async (url, init) => {
+    const reply = await request.fetch(String(url), {
+      method: init?.method ?? "GET",
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === "string" ? { data: init.body } : {}),
+      maxRedirects: 0,
+    });
+    // The page has kept the cookies already.
+    const { "set-cookie": _cookies, ...headers } = reply.headers();
+    return new Response(new Uint8Array(await reply.body()), { status: reply.status(), headers });
+  };
+}
 
 /** Signs in through the provider's real page. @param wanted the address that the signed-out player opens first */
 export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {

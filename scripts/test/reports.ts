@@ -10,7 +10,7 @@ export interface TestReport {
   readonly skipped: number;
   /** Titles of the tests that passed, with those of their `describe` blocks. */
   readonly passedTitles: readonly string[];
-  /** A text for each failed test: its file, its title, and the first lines of the error. Playwright prints its own. */
+  /** A text for each failed test: its file and title, then the first lines of the error. */
   readonly failures: readonly string[];
 }
 
@@ -30,7 +30,16 @@ const unitReport = z.object({
   ),
 });
 
-const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) });
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) })),
+    }),
+  ),
+});
 const suite = z.object({
   title: z.string(),
   specs: z.array(spec),
@@ -58,10 +67,7 @@ export function readUnitReport(path: string): TestReport | null {
         ...(message === "" ? [] : [{ fullName: "the whole file", failureMessages: [message] }]),
         ...assertionResults.filter(({ status }) => status === "failed"),
       ].map(({ fullName, failureMessages }) =>
-        [
-          `✘ ${relative(process.cwd(), name)} › ${fullName}`,
-          ...failureMessages.join("\n").split("\n").slice(0, 25),
-        ].join("\n  "),
+        describeFailure(relative(process.cwd(), name), fullName, failureMessages),
       ),
     ),
   };
@@ -72,28 +78,35 @@ export function readBrowserReport(path: string): TestReport | null {
   const report = read(browserReport, path);
   if (report === null) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
+  const specs = report.suites.flatMap((each) => specsOf(each));
+  const withStatus = (...wanted: readonly string[]) =>
+    specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)));
   return {
     passed: expected,
     failed: unexpected + flaky,
     skipped,
-    passedTitles: report.suites
-      .flatMap(specsOf)
-      .filter(({ passed }) => passed)
-      .map(({ title }) => title),
-    failures: [],
+    passedTitles: withStatus("expected").map(({ title }) => title),
+    failures: withStatus("unexpected", "flaky").map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return describeFailure(
+        `e2e/${file}`,
+        title,
+        errors.map(({ message = "" }) => message),
+      );
+    }),
   };
 }
 
-function specsOf({
-  title,
-  specs,
-  suites = [],
-}: z.infer<typeof suite>): readonly { title: string; passed: boolean }[] {
-  const own = specs.map(({ title: ownTitle, tests }) => ({
-    title: ownTitle,
-    passed: tests.some(({ status }) => status === "expected"),
+/** The tests of a suite and of those in it, with the titles of their `describe` blocks. */
+function specsOf({ title, specs, suites = [] }: z.infer<typeof suite>): readonly z.infer<typeof spec>[] {
+  return [...specs, ...suites.flatMap((each) => specsOf(each))].map((each) => ({
+    ...each,
+    title: title === each.file ? each.title : `${title} › ${each.title}`,
   }));
-  return [...own, ...suites.flatMap(specsOf)].map((each) => ({ ...each, title: `${title} ${each.title}` }));
+}
+
+function describeFailure(file: string, title: string, messages: readonly string[]): string {
+  return [`✘ ${file} › ${title}`, ...messages.join("\n").split("\n").slice(0, 25)].join("\n  ");
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, path: string): z.infer<Schema> | null {

@@ -1,0 +1,123 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { commandLine } from "./lib/commandLine.ts";
+import { exitOnSignals } from "./lib/exitOnSignals.ts";
+import { readBrowserReport, readUnitReport, type TestReport } from "./test/reports.ts";
+
+/**
+ * `npm run repeat`: runs test files many times, to find those that fail by chance. Each round runs all files once; what it found is kept
+ * in `node_modules/.cache/repeat`, so that the same command goes on after a stop, until the code changes. Ends with 1 when a test failed.
+ */
+const { files, times, minutes, busy } = commandLine(
+  "Usage: npm run repeat -- FILES [--times 20] [--busy] [--minutes 90]",
+  () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        times: { type: "string", default: "20" },
+        busy: { type: "boolean", default: false },
+        minutes: { type: "string", default: "90" },
+      },
+    });
+    if (positionals.length === 0) throw new Error("no test file is named");
+    for (const file of positionals) if (!existsSync(file)) throw new Error(`${file}: there is no such file`);
+    return {
+      files: positionals,
+      times: wholeNumber("--times", values.times),
+      minutes: wholeNumber("--minutes", values.minutes),
+      busy: values.busy,
+    };
+  },
+);
+
+const round = z.object({ passed: z.number(), failures: z.array(z.string()) });
+type Round = Pick<TestReport, "passed" | "failures">;
+exitOnSignals();
+const folder = "node_modules/.cache/repeat";
+mkdirSync(folder, { recursive: true });
+const journal = join(folder, `${fingerprint()}.ndjson`);
+const rounds: Round[] = existsSync(journal)
+  ? readFileSync(journal, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => round.parse(JSON.parse(line)))
+  : [];
+if (rounds.length > 0) console.log(`${rounds.length} rounds were run before.`);
+
+// A loop that never rests, beside the tests.
+const load = busy ? spawn(process.execPath, ["-e", "for (;;);"]) : null;
+process.once("exit", () => load?.kill("SIGKILL"));
+const end = Date.now() + minutes * 60_000;
+while (rounds.length < times && Date.now() < end) {
+  const start = Date.now();
+  const result = runOnce();
+  rounds.push(result);
+  appendFileSync(journal, `${JSON.stringify(result)}\n`);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(
+    `round ${rounds.length} of ${times}: ${result.passed} passed, ${result.failures.length} failed, ${seconds} s`,
+  );
+  for (const failure of result.failures) console.log(failure);
+}
+const failures = rounds.flatMap((each) => each.failures);
+console.log(`\n${files.length} files, ${rounds.length} of ${times} rounds: ${failures.length} tests failed`);
+if (rounds.length < times) console.log("The time is over; the same command goes on.");
+for (const failure of new Set(failures.map((each) => each.split("\n")[0]))) console.log(failure);
+process.exitCode = failures.length > 0 || rounds.length < times ? 1 : 0;
+
+/** Runs every file once. */
+function runOnce(): Round {
+  const reports = mkdtempSync(join(tmpdir(), "cloudplay-repeat-"));
+  try {
+    const specs = files.filter((file) => file.startsWith("e2e/"));
+    const units = files.filter((file) => !file.startsWith("e2e/"));
+    const results: Round[] = [];
+    if (units.length > 0) {
+      const report = join(reports, "unit.json");
+      const output = run(["vitest", "run", ...units, "--reporter=json", `--outputFile.json=${report}`]);
+      results.push(readUnitReport(report) ?? { passed: 0, failures: [`✘ Vitest\n${output}`] });
+    }
+    if (specs.length > 0) {
+      const report = join(reports, "browser.json");
+      const output = run(["playwright", "test", ...specs], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      results.push(readBrowserReport(report) ?? { passed: 0, failures: [`✘ Playwright\n${output}`] });
+    }
+    return {
+      passed: results.reduce((sum, { passed }) => sum + passed, 0),
+      failures: results.flatMap((result) => result.failures),
+    };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+/** @returns the end of the output */
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const { stdout, stderr } = spawnSync("npx", args, {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    maxBuffer: 100_000_000,
+  });
+  return `${stdout}${stderr}`.slice(-4_000);
+}
+
+/** Of the code and of what is to be run. */
+function fingerprint(): string {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", maxBuffer: 100_000_000 });
+  return createHash("sha256")
+    .update(JSON.stringify([git("rev-parse", "HEAD"), git("diff", "HEAD"), files, busy]))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+function wholeNumber(option: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`${option} ${text}: a whole number from 1 is needed`);
+  return number;
+}
