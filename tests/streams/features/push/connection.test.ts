@@ -228,6 +228,22 @@ describe("reconnecting", () => {
     }),
   );
 
+  test("R-SOCK-01 after a stable connection the pauses start over once, and then grow again", () =>
+    marbles({ until: 300_000 }, (marble) => {
+      const { bench, closes } = signedIn(marble);
+      marble.ports.entropy.force(...Array.from({ length: 12 }, () => longest));
+      // Open for 40 s; from then on the service can't be reached.
+      closes(40_001);
+      marble.at(40_001, () => marble.ports.socket.on("wss://play.test/session", unreachable));
+      marble.at(180_000, () => bench.signOut());
+      marble.expectState(
+        bench.connection,
+        "x(co) 39996ms w 998ms (cw) 1995ms (cw) 3995ms (cw) 7995ms (cw) 15995ms (cw) 29995ms (cw) 29995ms (cw) 29995ms (cw) 19003ms x",
+        states,
+        statusOf,
+      );
+    }));
+
   test.each([
     [
       "the network comes back",
