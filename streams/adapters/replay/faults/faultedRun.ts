@@ -8,7 +8,7 @@ import type { Trace } from "../lively/trace.ts";
 import type { World } from "../lively/world.ts";
 import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
-import { type Breach, breachesOf } from "./invariants.ts";
+import { type Breach, breachesOf, steadyWindow } from "./invariants.ts";
 import { waitingStates } from "./waiting.ts";
 
 /** How long everything is quiet before the player leaves, ms: longer than any time limit of a call, and a poll or two. */
@@ -79,6 +79,8 @@ function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck
   if (replay.hasLeft) return { stuck: [], waiting: [] };
   replay.advance(from + quietFor);
   const waited = waitingStates(app);
+  // What the app does all the time shows only in the long run.
+  replay.advance(from + steadyWindow);
   const asked = shown().length > 0;
   const stuck = new Map<number, string>();
   for (let closed = 0; closed < maxPopUps && !replay.spun; closed++) {

@@ -1,6 +1,7 @@
 import { codeIsLate } from "../../../lib/lazyModule.ts";
 import { accountCalls } from "../../../wire/accountCalls.ts";
 import { memberOf, pathOf } from "../lively/facts.ts";
+import { streamKeys } from "../lively/streamKeys.ts";
 import type { Entry, Trace } from "../lively/trace.ts";
 
 /** An invariant that does not hold, and how. */
@@ -13,6 +14,16 @@ export interface Breach {
 const stormRequests = 300;
 /** ms */
 const stormWindow = 10_000;
+/**
+ * At most this many requests of one call, and connections to one address, within {@link steadyWindow}. The fastest poll, every 2 s,
+ * makes 150 calls; a backoff of up to 30 s makes about 25 connections.
+ */
+const steadyLimits: ReadonlyMap<string, number> = new Map([
+  ["http.request", 200],
+  ["socket.connect", 49],
+]);
+/** ms */
+export const steadyWindow = 300_000;
 
 /** Calls that place an order or take coins: each costs money. */
 const orderPaths: readonly string[] = [
@@ -127,14 +138,13 @@ const invariants = {
     const times = entries
       .filter(({ what, name }) => what === "open" && name === "http.request")
       .map(({ at }) => at);
-    const storm = times.find(
-      (at, index) => (times[index + stormRequests] ?? Number.POSITIVE_INFINITY) < at + stormWindow,
-    );
+    const storm = crowdedFrom(times, stormRequests, stormWindow);
     return [
       ...(spun ? ["the app does something without end"] : []),
       ...(storm === undefined
         ? []
         : [`more than ${stormRequests} requests in ${stormWindow / 1_000} s from ${storm} ms on`]),
+      ...steadyStorms(entries),
     ];
   },
 } as const satisfies Readonly<Record<string, (trace: Trace) => readonly string[]>>;
@@ -157,6 +167,31 @@ export function breachesOf(trace: Trace): readonly Breach[] {
   return invariantNames.flatMap((invariant) =>
     invariants[invariant](trace).map((how) => ({ invariant, how })),
   );
+}
+
+/** Calls that are made too often, and addresses that are connected to too often, in the long run. */
+function steadyStorms(entries: readonly Entry[]): readonly string[] {
+  return [...steadyLimits].flatMap(([name, most]) => {
+    const times = new Map<string, number[]>();
+    for (const entry of entries) {
+      if (entry.what !== "open" || entry.name !== name) continue;
+      const key = streamKeys(name, entry.data).at(-1) ?? name;
+      const before = times.get(key);
+      if (before) before.push(entry.at);
+      else times.set(key, [entry.at]);
+    }
+    return [...times].flatMap(([key, of]) => {
+      const from = crowdedFrom(of, most, steadyWindow);
+      return from === undefined
+        ? []
+        : [`more than ${most} × ${key} in ${steadyWindow / 1_000} s from ${from} ms on`];
+    });
+  });
+}
+
+/** The first of the times from which on more than `most` lie within `length`, all in ms. */
+function crowdedFrom(times: readonly number[], most: number, length: number): number | undefined {
+  return times.find((at, index) => (times[index + most] ?? Number.POSITIVE_INFINITY) < at + length);
 }
 
 function described({ what, name, data }: Entry): string {

@@ -11,6 +11,7 @@ import {
   manualClock,
   ok,
   showing,
+  unreachable,
 } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { recorded, recordedFlow } from "./recordedFlow.ts";
@@ -215,6 +216,19 @@ function resumes(): string {
   });
 }
 
+/** Loses a connection that was stable; the service can't be reached any more. */
+function losesService(): string {
+  return recordedSession(
+    () => undefined,
+    ({ ports, server }) => {
+      ports.clock.advance(40_000);
+      ports.socket.on("wss://play.test/session", unreachable);
+      server.connections.at(-1)?.close(1006);
+      ports.clock.advance(5_000);
+    },
+  );
+}
+
 /** Recordings to try faults on, by what happens in them; each is made when it is first asked for. */
 export const sessions = {
   plays: once(() => recordedFlow().played),
@@ -222,6 +236,7 @@ export const sessions = {
   pays: once(pays),
   switches: once(switches),
   resumes: once(resumes),
+  "loses the service": once(losesService),
 } as const;
 
 function once(make: () => string): () => Recording {

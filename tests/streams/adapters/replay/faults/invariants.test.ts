@@ -28,6 +28,7 @@ const seat = (key: string) => ({ url: "http://127.0.0.1/whep", key, iceServers: 
 const play = (ports: Ports, key: string) => ports.stage.play(seat(key), NEVER).subscribe();
 const request = (ports: Ports, url: string) =>
   ports.http.request({ method: "POST", url, headers: {} }).subscribe();
+const connect = (ports: Ports, url: string) => ports.socket.connect(url, NEVER).subscribe();
 const at = (ports: Ports, ms: number, run: () => void) => ports.clock.scheduler.schedule(run, ms);
 /** Makes a bug at a moment of the recording. */
 const after = (ms: number, run: (ports: Ports) => void): Create =>
@@ -36,6 +37,13 @@ const after = (ms: number, run: (ports: Ports) => void): Create =>
       at(ports, ms, () => run(ports));
       return app;
     },
+  });
+
+/** Does something again and again, at a distance in ms. */
+const repeating = (times: number, distance: number, run: (ports: Ports, url: string) => unknown): Create =>
+  after(20, (ports) => {
+    for (let count = 0; count < times; count++)
+      at(ports, count * distance, () => run(ports, `/storm?n=${count}`));
   });
 
 function breachesIn(create: Create, recording = sessions["signs in"]()): readonly InvariantName[] {
@@ -179,10 +187,12 @@ const bugs: ReadonlyArray<
       again();
     }),
   ],
+  ["noStorm", "a call more than 200 times in five minutes", repeating(201, 1_499, request)],
+  ["noStorm", "50 connections to one address in five minutes", repeating(50, 6_122, connect)],
 ];
 
 describe("R-REC-22 invariants", () => {
-  test.each(["signs in", "pays"] as const)("hold for the app as it is: %s", (which) =>
+  test.each(["signs in", "pays", "loses the service"] as const)("hold for the app as it is: %s", (which) =>
     expect(breachesIn(createApp, sessions[which]())).toEqual([]),
   );
 
@@ -193,6 +203,11 @@ describe("R-REC-22 invariants", () => {
     for (const [invariant, what, create, recording] of bugs)
       expect([what, ...breachesIn(create, recording?.())]).toContain(invariant);
   });
+
+  test.each([
+    ["200 calls in five minutes, and one more after them", repeating(201, 1_500, request)],
+    ["49 connections in five minutes, and one more after them", repeating(50, 6_123, connect)],
+  ])("noStorm holds for %s", (_, create) => expect(breachesIn(create)).not.toContain("noStorm"));
 
   test("hold where the network does not bring code, whatever browser says so", () => {
     for (const words of [
