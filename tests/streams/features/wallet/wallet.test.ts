@@ -30,6 +30,25 @@ describe("the wallet", () => {
       m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
     }));
 
+  test("R-WALLET-01 the cached wallet shows before the service is asked", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { http, storage } = m.ports;
+      storage.set("local", "WALLET_CACHE", cached);
+      http.on(path, ok(worth(900)));
+      const { deps, player } = accountBench(m);
+      player.set(null);
+      const { wallet: shown } = createWallet(m.scope.child("wallet"), deps);
+      const shownWhenAsked: Array<number | null> = [];
+      const request = http.request.bind(http);
+      http.request = (one) => {
+        shownWhenAsked.push(time(shown.value));
+        return request(one);
+      };
+      m.at(100, () => player.set("player-1"));
+      m.expectState(shown, "n 99ms (cf)", times, time);
+      m.afterwards(() => expect(shownWhenAsked).toEqual([60]));
+    }));
+
   test("R-WALLET-01 from the cache first, then fresh, and the fresh one is cached", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
