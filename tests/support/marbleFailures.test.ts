@@ -144,6 +144,71 @@ actual, whole: 1000ms t${" 999ms t".repeat(28)}`);
   });
 });
 
+describe("R-TEST-01 a check that fails in at or act says when, and draws what differs until then", () => {
+  test("the diagrams that differ before it, each as far as it goes", () => {
+    const text = textOf(({ at, expectState, cold, expectSubscriptions }) => {
+      const count = source(0);
+      const call$ = cold("30s (a|)");
+      at(5, () => count.set(1));
+      at(5, () => call$.subscribe());
+      at(10, () => count.set(2));
+      at(10, () => expect(count.value).toBe(3));
+      at(11, () => count.set(4));
+      expectState(count, "a 3ms b 5ms c", { a: 0, b: 1, c: 2 });
+      expectState(count, "a 4ms b 4ms d", { a: 0, b: 1, d: 7 });
+      expectSubscriptions(call$.subscriptions).toBe("-----^ 9999ms !");
+    });
+    expect(text).toBe(`at 10 ms: expected 2 to be 3 // Object.is equality
+
+here:8: diagram 1 of 3 differs at 4 ms: expected b, came nothing
+From there on all is as expected, but 1 ms too late; a letter takes 1 ms itself: \`a 1999ms b\` has b at 2000.
+
+time      0     4 5 ms
+expected  a --- b
+actual    a --- - b
+                ↑
+
+  b = 1
+  a = 0
+
+Only what came before 10 ms is compared.`);
+  });
+
+  test("no diagram, where none differs before", () => {
+    const text = textOf(({ act, expectState }) => {
+      const count = source(0);
+      act("- 999ms a 999ms b", { a: 1, b: 2 }, (value) => {
+        count.set(value);
+        if (value === 2) throw new Error("Too many.");
+      });
+      expectState(count, "a 999ms b 999ms c", { a: 0, b: 1, c: 7 });
+    });
+    expect(text).toBe("at 2000 ms: Too many.");
+  });
+
+  test("and faults of the app", () => {
+    const text = textOf(({ at, ports }) => {
+      at(5, () => ports.report.fault("wallet", new Error("boom")));
+      at(10, () => expect(1).toBe(2));
+    });
+    expect(text).toBe(`at 10 ms: expected 1 to be 2 // Object.is equality
+
+unexpected fault at wallet: Error: boom`);
+  });
+
+  test("points at the line of the check, and keeps what was expected and what came", () => {
+    const failure = failureOf(({ at }) => {
+      at(10, () => {
+        expect([1]).toEqual([2]);
+      });
+    });
+    const start = lineIn(new Error("here").stack ?? "", 0);
+    expect(lineIn(failure.stack ?? "", 0)).toBe(start - 3);
+    expect(failure.stack).toContain(failure.message);
+    expect(failure).toMatchObject({ name: "AssertionError", actual: [1], expected: [2] });
+  });
+});
+
 describe("R-TEST-02 a letter takes 1 ms, and so do parentheses", () => {
   test("what comes too soon after a group has no diagram, and says so by an ellipsis", () => {
     const text = textOf(({ at, expectState }) => {

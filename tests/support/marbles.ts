@@ -61,9 +61,10 @@ export interface MarbleOptions {
 }
 
 /**
- * Runs a test in virtual time. It fails when a diagram differs, with both drawn beneath one another (R-TEST-01); on an unexpected fault
- * (see `ports.report.expect()`); and when a timer or a subscription to a port outlives the scope, which then runs again to learn where
- * it was opened (R-TEST-03). No promise resolves in virtual time, so everything under test must be an Observable.
+ * Runs a test in virtual time. It fails when a diagram differs, with both drawn beneath one another (R-TEST-01); when a check in `at` or
+ * `act` throws, with the virtual time and what differs before it; on an unexpected fault (see
+ * `ports.report.expect()`); and when a timer or a subscription to a port outlives the scope, which then runs again to learn where it was
+ * opened (R-TEST-03). No promise resolves in virtual time, so everything under test must be an Observable.
  */
 export function marbles(test: (marbleTest: MarbleTest) => void): void;
 export function marbles(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): void;
@@ -120,6 +121,8 @@ class Run {
   readonly #scope: Scope;
   readonly #planned: Array<{ ms: number; run: () => void }> = [];
   readonly #checks: Array<() => void> = [];
+  /** When an action of `at` or `act` threw, ms. */
+  #failedAt: number | null = null;
 
   constructor(options: MarbleOptions, traces: TimerTraces | null = null) {
     this.#scheduler = new TestScheduler((actual, expected) => this.#diagrams.compare(actual, expected));
@@ -139,6 +142,19 @@ class Run {
 
   /** Runs the test in virtual time. @throws when a diagram differs, or the test throws */
   play(test: (marbleTest: MarbleTest) => void): void {
+    try {
+      this.#run(test);
+    } catch (error) {
+      const ms = this.#failedAt;
+      if (ms === null || !(error instanceof Error)) throw error;
+      // Nothing is left to run: it only compares.
+      throw this.#diagrams.failureDuring(error, ms, () => this.#scheduler.flush(), this.faults());
+    }
+    const failure = this.#diagrams.failure(this.faults());
+    if (failure) throw failure;
+  }
+
+  #run(test: (marbleTest: MarbleTest) => void): void {
     this.#scheduler.run((helpers) => {
       // A timer outside of every scope must not run forever.
       this.#scheduler.maxFrames = this.until;
@@ -147,8 +163,6 @@ class Run {
       // Last, so that subscriptions come first in each millisecond.
       for (const { ms, run } of this.#planned) this.#scheduler.schedule(run, ms);
     });
-    const failure = this.#diagrams.failure(this.faults());
-    if (failure) throw failure;
   }
 
   helpers({ hot, cold, ...expecting }: RunHelpers): MarbleTest {
@@ -209,7 +223,15 @@ class Run {
 
   #plan(ms: number, run: () => void): void {
     if (ms > this.until) throw new Error(`${ms} ms comes after the end at ${this.until} ms`);
-    this.#planned.push({ ms, run });
+    const noted = (): void => {
+      try {
+        run();
+      } catch (error) {
+        this.#failedAt = ms;
+        throw error;
+      }
+    };
+    this.#planned.push({ ms, run: noted });
   }
 
   #tab(): FakePorts<FakeClock> {

@@ -5,7 +5,7 @@ import { type Happening, lettersFor } from "../../../src/dev/marbles/diagram/let
 import type { Mark } from "../../../src/dev/marbles/diagram/marks.ts";
 import { stackHere } from "../fakes/tracing.ts";
 import { describeDifference } from "./difference.ts";
-import { failureAt, framesOf } from "./stack.ts";
+import { failureAt, framesOf, reworded } from "./stack.ts";
 
 /** A diagram that a test has stated. */
 interface Statement {
@@ -24,14 +24,17 @@ export class Diagrams {
   readonly #stated: Array<Statement | null> = [];
   readonly #differing: Array<{ readonly nth: number; readonly stack: string; readonly text: string }> = [];
   #compared = 0;
+  /** When the test failed, ms: only what came before is compared. */
+  #end = Number.POSITIVE_INFINITY;
 
   /** For the scheduler, which compares what came with each diagram when virtual time is over. */
   compare(actual: unknown, expected: unknown): void {
     const statement = this.#all()[this.#compared];
     this.#compared += 1;
-    if (statement === undefined || isEqual(actual, expected)) return;
+    const [came, wanted] = [before(this.#end, actual), before(this.#end, expected)];
+    if (statement === undefined || isEqual(came, wanted)) return;
     const { stack, tell } = statement;
-    this.#differing.push({ nth: this.#compared, stack: stack(), text: tell(actual, expected) });
+    this.#differing.push({ nth: this.#compared, stack: stack(), text: tell(came, wanted) });
   }
 
   /** The same as the scheduler's, with each diagram remembered for {@link failure}. */
@@ -72,7 +75,24 @@ export class Diagrams {
    */
   failure(faults: string): Error | null {
     const [first] = this.#differing;
-    if (first === undefined) return null;
+    return first === undefined ? null : failureAt(this.#drawn(faults).join("\n\n"), first.stack);
+  }
+
+  /**
+   * The error of a check that failed in virtual time, with the moment and what differs before it; it points at its own line still.
+   * @param ms when it was thrown
+   * @param compare lets the scheduler compare
+   * @param faults as in {@link failure}
+   */
+  failureDuring(error: Error, ms: number, compare: () => void, faults: string): Error {
+    this.#end = ms;
+    compare();
+    const drawn = this.#drawn(faults);
+    const compared = this.#differing.length === 0 ? [] : [`Only what came before ${ms} ms is compared.`];
+    return reworded(error, [`at ${ms} ms: ${error.message}`, ...drawn, ...compared].join("\n\n"));
+  }
+
+  #drawn(faults: string): readonly string[] {
     const all = this.#all().length;
     const drawn = this.#differing.slice(0, mostDrawn).map(({ nth, stack, text }) => {
       const place = framesOf(stack)[0]?.place;
@@ -81,7 +101,7 @@ export class Diagrams {
     });
     const left = this.#differing.length - drawn.length;
     if (left > 0) drawn.push(`… and ${left} more differ`);
-    return failureAt([...drawn, ...(faults === "" ? [] : [faults])].join("\n\n"), first.stack);
+    return [...drawn, ...(faults === "" ? [] : [faults])];
   }
 
   #state(index: number, tell: Statement["tell"]): void {
@@ -91,6 +111,18 @@ export class Diagrams {
   #all(): readonly Statement[] {
     return this.#stated.filter((one) => one !== null);
   }
+}
+
+/** What the scheduler keeps of a stream or of subscriptions, without what came at a time or later. */
+function before(ms: number, kept: unknown): unknown {
+  if (!Array.isArray(kept)) return kept;
+  return kept.flatMap((one): unknown[] => {
+    if (isMessage(one)) return one.frame < ms ? [one] : [];
+    if (!isLog(one)) return [one];
+    const { subscribedFrame, unsubscribedFrame } = one;
+    if (subscribedFrame >= ms) return [];
+    return [unsubscribedFrame < ms ? one : { subscribedFrame, unsubscribedFrame: Number.POSITIVE_INFINITY }];
+  });
 }
 
 function isEqual(actual: unknown, expected: unknown): boolean {

@@ -30,3 +30,11 @@ export function failureAt(message: string, stack: string): Error {
   if (frames.length > 0) failure.stack = [`Error: ${message}`, ...frames.map(({ text }) => text)].join("\n");
   return failure;
 }
+
+/** The same error with another message, which still points where it was thrown. */
+export function reworded(error: Error, message: string): Error {
+  const { stack } = error;
+  if (stack !== undefined) error.stack = stack.replace(error.message, () => message);
+  error.message = message;
+  return error;
+}
