@@ -5,7 +5,7 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 import { intents } from "../../intents.ts";
 import type { Clock } from "../../ports.ts";
 import { type CodeLines, codeLines } from "./codeLines.ts";
-import { causesOf, type Divergence } from "./divergence.ts";
+import { type Divergence, divergenceAt, withFrame } from "./divergence.ts";
 import { isPlayed, type Line, type Recording } from "./format.ts";
 import { interceptModules } from "./interceptModules.ts";
 import type { InterceptedStream, Interceptor } from "./interceptor.ts";
@@ -215,7 +215,10 @@ export class Replay implements Interceptor {
    * @returns that line's number; null once the replay has stopped
    */
   #match(what: Line["what"], name: string, data: unknown, of?: number): number | null {
-    if (this.#divergence) return null;
+    if (this.#divergence) {
+      this.#divergence = withFrame(this.#divergence, { what, name, data });
+      return null;
+    }
     this.#skipUncompared();
     if (what !== "open" && this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = this.#cursor.upcoming;
@@ -227,7 +230,7 @@ export class Replay implements Interceptor {
     if (!line || !isSameKind || !this.#matcher.matches(line.data, data ?? null)) {
       const came = JSON.parse(JSON.stringify(data ?? null));
       const found = line && isSameKind ? this.#matcher.differences(line.data, came, 1) : [];
-      this.#diverge(line, { what, name, data: came }, this.#currentLine, found[0]);
+      this.#diverge(line, { what, name, data: came, of }, this.#currentLine, found[0]);
       return null;
     }
     this.#cursor.pass(line);
@@ -278,7 +281,7 @@ export class Replay implements Interceptor {
   }
 
   #diverge(
-    expected: Line | undefined,
+    expected: Line | null = null,
     actual: Divergence["actual"],
     cause: number | null,
     difference: Divergence["difference"] = null,
@@ -286,15 +289,8 @@ export class Replay implements Interceptor {
     code: CodeLines = actual && actual.what !== "fire" ? codeLines() : [],
   ): void {
     const { lines } = this.#recording;
-    this.#divergence ??= {
-      line: expected?.row ?? lines.length + 2,
-      expected: expected ?? null,
-      actual,
-      difference,
-      causes: causesOf(lines, cause),
-      code,
-      ...(why === undefined ? {} : { why }),
-    };
+    const found = { expected, actual, cause, difference, why, code };
+    this.#divergence ??= divergenceAt(lines, lines.length + 2, found);
   }
 
   #during<T>(seq: number, run: () => T): T {

@@ -271,9 +271,9 @@ export class Comparison {
     code: CodeLines,
     difference: Difference | null = null,
   ): Finding {
-    const { what, name, data } = output;
+    const { what, name, data, of } = output;
     const titles = this.#titles(output);
-    const actual = { what, name, data: JSON.parse(JSON.stringify(data ?? null)) };
+    const actual = { what, name, data: JSON.parse(JSON.stringify(data ?? null)), of };
     const { line: cause, root } = work;
     const seq = this.#latest;
     return this.findings.add({ kind, ...titles, expected, actual, difference, cause, seq, code, root });

@@ -1,4 +1,4 @@
-import { causesOf, type Divergence } from "../divergence.ts";
+import { type Divergence, divergenceAt } from "../divergence.ts";
 import type { Line } from "../format.ts";
 import type { DivergenceGroup, DivergenceKind } from "./report.ts";
 
@@ -55,15 +55,8 @@ export class Findings {
       root = null,
     } = fact;
     const seq = expected && kind !== "later" ? expected.seq : fact.seq;
-    const divergence: Divergence = {
-      line: expected?.row ?? this.#rowOf(fact.seq),
-      expected,
-      actual,
-      difference,
-      causes: causesOf(this.#lines, cause),
-      code,
-      ...(why === undefined ? {} : { why }),
-    };
+    const found = { expected, actual, cause, difference, why, code };
+    const divergence = divergenceAt(this.#lines, this.#rowOf(fact.seq), found);
     const finding: Finding = { kind, name, port, divergence, seq, root };
     this.#all.push(finding);
     return finding;

@@ -13,6 +13,7 @@ import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { delayed, fakePorts, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { withoutClosing } from "./compare/changedCode.ts";
 import { recorded, recordedFlow } from "./recordedFlow.ts";
 
 const way = recordedFlow();
@@ -20,12 +21,12 @@ const way = recordedFlow();
 function replayed(
   text: string,
   code: LazyModules = lazyModules,
-  options: { allowTruncated?: boolean } = {},
+  options: { allowTruncated?: boolean; create?: typeof createApp } = {},
 ): { replay: Replay; app: App; divergence: Divergence | null } {
   const read = readRecording(text, options);
   if (read.kind === "refused") throw new Error(read.why);
   const replay = new Replay(read);
-  const app = replay.start(createApp, code);
+  const app = replay.start(options.create ?? createApp, code);
   return { replay, app, divergence: replay.run() };
 }
 
@@ -74,6 +75,35 @@ describe("R-REC-02 a replay", () => {
     expect(words).toMatch(/because of line \d+ .*\n +line \d+ .*next socket.connect .*queue_link/);
     // And on to the line that opened the socket.
     expect(divergence?.causes.map(({ what, kind }) => `${what} ${kind}`)).toContain("open connect");
+  });
+
+  test("names the request of what a stream does, on both sides", () => {
+    const open = way.played.split("\n").findIndex((row) => row.includes('"url":"/api/refresh"')) + 1;
+    const said = `close http.request of POST /api/refresh (line ${open})`;
+    const neverCloses = replayed(way.played, lazyModules, { create: withoutClosing }).divergence;
+    expect(neverCloses && describeDivergence(neverCloses)).toContain(`  expected  ${said}\n`);
+    const { text } = changed(
+      ({ what, port }) => what === "close" && port === "http",
+      ({ of: _, ...row }) => ({ ...row, what: "call", port: "stage", kind: "prepare" }),
+    );
+    const { divergence } = replayed(text);
+    expect(divergence && describeDivergence(divergence)).toContain(`  came      ${said}\n`);
+  });
+
+  test("names the frame that drawn bytes are for, on both sides", () => {
+    const ack = (id: string) =>
+      `draw entropy.bytes 16 for tell socket.connect {"kind":"send","frame":{"json":{"type":"ack","msgId":"${id}"}}}\n`;
+    const inbound = (event: string) => (line: WrittenLine) =>
+      line.what === "next" && JSON.stringify(line.data).includes(`"event":"${event}"`);
+    const edited = (from: string, to: string) => (line: WrittenLine) => ({
+      ...line,
+      data: JSON.parse(JSON.stringify(line.data).replace(from, to)),
+    });
+    const missing = replayed(changed(inbound("queue_link"), edited('"msgId":"m-1",', "")).text).divergence;
+    expect(missing && describeDivergence(missing)).toContain(`  expected  ${ack("m-1")}`);
+    const extra = changed(inbound("heartbeat"), edited('"event"', '"msgId":"m-9","event"'));
+    const { divergence } = replayed(extra.text);
+    expect(divergence && describeDivergence(divergence)).toContain(`  came      ${ack("m-9")}`);
   });
 
   test("reports a missing call, when an intent differs", () => {

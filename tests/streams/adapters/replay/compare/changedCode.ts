@@ -1,12 +1,4 @@
-import {
-  NEVER,
-  type Observable,
-  type SchedulerAction,
-  type SchedulerLike,
-  shareReplay,
-  take,
-  timer,
-} from "rxjs";
+import { NEVER, Observable, type SchedulerAction, type SchedulerLike, shareReplay, take, timer } from "rxjs";
 import { type App, createApp } from "../../../../../streams/app.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { timers } from "../../../../../streams/lib/time.ts";
@@ -82,6 +74,16 @@ export function withoutCall(path: string): Create {
     http: { request: (request) => (request.url.includes(path) ? NEVER : http.request(request)) },
   }));
 }
+
+/** Requests stay open once they are answered. */
+export const withoutClosing = withPorts(({ http }) => ({
+  http: {
+    request: (one) =>
+      new Observable((subscriber) => {
+        http.request(one).subscribe((reply) => subscriber.next(reply));
+      }),
+  },
+}));
 
 /** Timers of one name have other delays. @param factor of all their times */
 export function otherDelays(name: string, factor: number): Create {

@@ -5,6 +5,7 @@ import {
 } from "../../../../../streams/adapters/replay/compare/replayRecording.ts";
 import type { DivergenceGroup, ReplayReport } from "../../../../../streams/adapters/replay/compare/report.ts";
 import { TolerantReplay } from "../../../../../streams/adapters/replay/compare/tolerantReplay.ts";
+import { describeDivergence } from "../../../../../streams/adapters/replay/divergence.ts";
 import { isPlayed, type Line, type Recording } from "../../../../../streams/adapters/replay/format.ts";
 import { readRecording } from "../../../../../streams/adapters/replay/reading/readRecording.ts";
 import { createApp } from "../../../../../streams/app.ts";
@@ -18,6 +19,7 @@ import {
   otherDelays,
   otherVersion,
   withoutCall,
+  withoutClosing,
 } from "./changedCode.ts";
 
 const way = recordedFlow();
@@ -96,6 +98,17 @@ describe("R-REC-11 a tolerant replay", () => {
       ledTo: ["missing close http.request POST /schedule/confirm"],
       first: { expected: { what: "open" }, actual: null },
     });
+  });
+
+  test("names the request of what a stream does, and the frame that bytes are for", () => {
+    const text = ({ divergences }: ReplayReport) => divergences.map(describeDivergence).join("\n");
+    expect(text(replayed(withoutClosing))).toMatch(
+      /expected {2}close http\.request of POST \/schedule\/confirm \(line \d+\)\n {2}came {6}nothing/,
+    );
+    const noAck = read(way.played.replace('"msgId":"m-1",', ""));
+    expect(text(replayed(createApp, {}, noAck))).toMatch(
+      /expected {2}draw entropy\.bytes 16 for tell socket\.connect .*"msgId":"m-1".*\n {2}came {6}nothing/,
+    );
   });
 
   test("played input by input finds what a whole one finds, and says how far it is", () => {
