@@ -61,7 +61,10 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
     print(writeAsHar(recording, options.toHar));
     return 0;
   }
-  if (options.faults !== null) return runFaultOptions(options.faults, recording, file, deps);
+  if (options.faults !== null) {
+    if (options.files.length > 1) print(headlineOf(file, recording));
+    return runFaultOptions(options.faults, recording, file, deps);
+  }
   if (options.toTest || options.marbles.length > 0) return asTest(file, recording, options, deps);
   const { diff, at } = options;
   if (diff === null && at === null) return replayOne(file, recording, options, deps);
@@ -83,7 +86,7 @@ function replayOne(
   file: string,
   recording: Recording,
   options: ReplayOptions,
-  { print, complain, lazyModules }: CommandDeps,
+  { print, lazyModules }: CommandDeps,
 ): ExitCode {
   const judged = judge(recording, lazyModules, { ...options, tolerant: options.tolerant || options.update });
   const { report, text } = judged;
@@ -93,7 +96,7 @@ function replayOne(
     print(headlineOf(file, recording));
     // Of several files, only what differs is worth a screen.
     if (options.files.length === 1) for (const row of timelineOf(recording, options)) print(row);
-    for (const row of verdictOf(judged)) (differs ? complain : print)(row);
+    for (const row of verdictOf(judged)) print(row);
   }
   if (!options.update) return differs ? 1 : 0;
   // A tolerant replay takes times of the wall clock that are 1 s apart for the same; a test does not.
