@@ -7,13 +7,24 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/build.ts",
-  workers: 2,
+  // The gallery's mostly wait for frames.
+  workers: 4,
   projects: [
     // Each worker runs a service and a host with one seat, which the tests of a file share one after the other.
     // A folder for the output of each: a run empties the ones that it uses.
-    { name: "product", outputDir: "test-results/product", testIgnore: ["gallery.*", "recordings/**"] },
+    {
+      name: "product",
+      workers: 2,
+      outputDir: "test-results/product",
+      testIgnore: ["gallery.*", "recordings/**"],
+    },
     // Writes the library of recordings; no part of the usual run.
-    { name: "recordings", outputDir: "test-results/recordings", testMatch: "recordings/*.spec.ts" },
+    {
+      name: "recordings",
+      workers: 1,
+      outputDir: "test-results/recordings",
+      testMatch: "recordings/*.spec.ts",
+    },
     { name: "build of the gallery", outputDir: "test-results/gallery", testMatch: "gallery.setup.ts" },
     {
       name: "gallery",
