@@ -1,8 +1,6 @@
-import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./scripts/lib/chromium.ts";
-
-const executablePath = findChromium();
+import { launchOptions } from "./e2e/support/launchOptions.ts";
+import { findHeadlessShell } from "./scripts/lib/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -52,12 +50,6 @@ export default defineConfig({
     // Off by default, because writing a trace takes half of the computer.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      env: { ...process.env, FONTCONFIG_FILE: resolve("e2e/support/fonts.conf") },
-      // Chromium gives a page fulfilled by a test (with changed configuration) no address space, and would otherwise
-      // block its calls to this computer.
-      args: [...chromiumFlags, "--disable-features=LocalNetworkAccessChecks"],
-    },
+    launchOptions: launchOptions(findHeadlessShell()),
   },
 });

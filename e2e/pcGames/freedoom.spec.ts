@@ -88,26 +88,3 @@ test.describe("on a phone held sideways", () => {
     await page.mouse.up();
   });
 });
-
-test.describe("on a computer", () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
-
-  test("Freedoom: the mouse looks around and fires once the picture has caught it", { tag: "@full" }, async ({
-    page,
-    product,
-  }) => {
-    await play(page, product, freedoom, "Dan of the mouse");
-    await startLevel(page);
-    await expectNoSight(page, freedoom.skills);
-    await page.mouse.click(640, 400);
-    // The hint fades.
-    await expect(page.getByText("Esc brings the mouse back")).toHaveAttribute("data-locked", "true");
-    const fifty = await lookAt(page, freedoom.ammo);
-    const ahead = await lookAt(page, freedoom.world);
-    await page.mouse.move(1_260, 400, { steps: 20 });
-    await expectChanged(page, freedoom.world, ahead, moved);
-    await page.mouse.down();
-    await expectChanged(page, freedoom.ammo, fifty, freedoom.oneRound);
-    await page.mouse.up();
-  });
-});
