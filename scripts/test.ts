@@ -20,15 +20,13 @@ const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
 /** A line for each step that failed. */
 const failures: string[] = [];
 
-type Command = readonly [command: string, ...args: string[]];
-
 /**
  * Runs a command to its end. Its output is kept until then, so that those of steps at the same time stay apart.
  * @returns whether it succeeded
  */
 async function step(
   title: string,
-  [command, ...args]: Command,
+  [command = "", ...args]: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   console.log(`── ${title} …`);
@@ -53,30 +51,26 @@ async function step(
 const unitReports: string[] = [];
 const browserReports: string[] = [];
 
-/** Runs the tests of some of Vitest's projects (vite.config.ts). */
-function inNode(
-  title: string,
-  projects: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<boolean> {
+/** Runs the tests of some of Vitest's projects (vite.config.ts). @param by starts another Node than this one */
+function inNode(title: string, projects: readonly string[], by: readonly string[] = []): Promise<boolean> {
   const report = join(reports, `unit-${unitReports.length}.json`);
   unitReports.push(report);
   const named = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  return step(title, ["npx", "vitest", "run", ...named, ...reporters], env);
+  return step(title, [...by, "npx", "vitest", "run", ...named, ...reporters]);
 }
 
-/** Runs the tests of one of Playwright's projects (playwright.config.ts). */
+/** Runs the tests of one of Playwright's projects (playwright.config.ts); those for the full run alone have the tag `@full`. */
 function inBrowser(
   title: string,
   project: string,
-  env: Readonly<Record<string, string>> = {},
+  tags: "usual" | "all",
+  by: readonly string[] = [],
 ): Promise<boolean> {
-  const report = join(reports, `${project}.json`);
+  const report = join(reports, `browser-${browserReports.length}.json`);
   browserReports.push(report);
-  const chosen = full ? [] : ["--grep-invert", "@full"];
-  return step(title, ["npx", "playwright", "test", `--project=${project}`, ...chosen], {
-    ...env,
+  const chosen = tags === "all" ? [] : ["--grep-invert", "@full"];
+  return step(title, [...by, "npx", "playwright", "test", `--project=${project}`, ...chosen], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
 }
@@ -94,15 +88,23 @@ await Promise.all([
     await step("sizes of the routes", ["npx", "tsx", "scripts/checkSize.ts"]);
   })(),
   inNode("core, service, host and screens", ["core", "screens"]),
-  (async () => {
-    await browser;
-    await inNode("real programs and browser adapters", ["programs", "chromium"]);
-  })(),
+  inNode("real programs", ["programs"]),
+  browser.then(() => inNode("adapters in Chromium", ["chromium"])),
 ]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
 if (await browser) {
-  await inBrowser("product in the browser", "product");
-  await inBrowser("every screen and pop-up", "gallery");
+  await inBrowser("product in the browser", "product", full ? "all" : "usual");
+  await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");
+}
+if (full && !process.version.startsWith("v24.")) {
+  // The binary comes from a package of npm.
+  const node24 = ["npx", "--yes", "--package=node@24", "--"];
+  await inNode(
+    "Node 24: all tests in Node",
+    ["core", "screens", "programs", "chromium", "tools", "long"],
+    node24,
+  );
+  if (await browser) await inBrowser("Node 24: product in the browser", "product", "usual", node24);
 }
 
 const results = [...unitReports.map(readUnitReport), ...browserReports.map(readBrowserReport)];
