@@ -87,6 +87,7 @@ const tests: ViteUserConfig["test"] = {
         environment: "happy-dom",
         // A third of the time: React and the document are there once for each worker.
         isolate: false,
+        restoreMocks: true,
         setupFiles: "tests/src/support/setup.ts",
         server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
       },

@@ -29,6 +29,7 @@ describe("R-DESK-22 controllers in the game menu", () => {
         </DeskGate>,
       );
     });
+    await screen.findByRole("region");
   };
 
   beforeEach(() => {

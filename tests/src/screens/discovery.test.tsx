@@ -61,7 +61,6 @@ describe("R-TYPES-01 games by genre", () => {
     // Another genre starts at the top.
     await act(async () => app.send({ type: "navigate", to: "/types-game?type=sport", replace: true }));
     expect(scrollTo.mock.lastCall).toEqual([0, 0]);
-    vi.restoreAllMocks();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -24,7 +24,6 @@ const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: 
     }),
   );
 };
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(details: unknown, address = "/gameDetails?id=1"): Promise<void> {
   const app = fakeApp(address);

@@ -120,7 +120,6 @@ describe("R-HOME-01 home's sections", () => {
     show(app, <Home />);
     expect(await within(region("The whole")).findByRole("link", { name: "Game 2" })).toBeTruthy();
     expect(await within(region("The broken")).findByRole("button", { name: "Try again" })).toBeTruthy();
-    vi.restoreAllMocks();
   });
 
   it.each<NavigationSection["module"]>([

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stop();
-  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "getGamepads");
 });
 
 const focused = (): string | null => document.activeElement?.getAttribute("aria-label") ?? null;

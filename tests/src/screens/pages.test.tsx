@@ -79,7 +79,6 @@ describe("the pages", () => {
     expect(scrollTo.mock.lastCall).toEqual([0, 0]);
     await act(async () => app.send({ type: "navigate", to: "/" }));
     expect(scrollTo.mock.lastCall).toEqual([0, 700]);
-    vi.restoreAllMocks();
   });
 
   it("R-DETAIL-01 a game that does not exist is not found; a failed one can be retried", async () => {

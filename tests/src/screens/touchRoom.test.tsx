@@ -1,9 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type TouchRoom, useTouchRoom } from "../../../src/screens/desk/touch/useTouchRoom.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Reports each element as soon as it is observed, as the browser's does. */
 class EagerObserver {

@@ -1,21 +1,27 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
 // Generous, so that a slow or busy machine does not fail tests: what a screen loads when it is wanted is compiled first.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Files share the document (vite.config.ts), so each test leaves it empty.
-afterEach(cleanup);
+// Files share the document and the modules (vite.config.ts). So each test leaves the document empty, and waits for what it began to
+// import: an import that is under way when its file ends never ends, for the next file neither.
+afterEach(async () => {
+  cleanup();
+  await vi.dynamicImportSettled();
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 /**
  * What suspends in an `act` that is not awaited may never be rendered again, though what it waits for has come: React drops
- * the work that is left when the `act` ends. It warns once; here the test fails.
+ * the work that is left when the `act` ends. React warns of it, and of other calls of `act` that are not awaited, once for
+ * each worker; here the test fails.
  */
 beforeEach(() => {
   const { error } = console;
   console.error = (...words: unknown[]): void => {
-    if (String(words[0]).startsWith("A component suspended inside an `act` scope"))
-      throw new Error("Await this: a component has suspended in an `act` or a `render` that is not awaited.");
+    if (/^A component suspended inside an `act`|^You called act\(async/.test(String(words[0])))
+      throw new Error(`Await each \`act\` and \`render\` in which something suspends: ${String(words[0])}`);
     error(...words);
   };
   return () => {
