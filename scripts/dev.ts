@@ -1,8 +1,8 @@
-import { createServer as createProbe } from "node:net";
 import { createServer } from "vite";
 import { appConfigOf, withAppConfig } from "../service/pages/appConfig.ts";
 import { devPageAt } from "./launch/devPages.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
+import { freePort } from "./lib/freePort.ts";
 
 /**
  * Runs the product for development: Vite serves the page with hot reload, in front of service and machine
@@ -76,15 +76,3 @@ await startProcesses(
 );
 await vite.listen();
 console.log(`\nReady: ${publicSettings.publicOrigin}\n`);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import * as z from "zod/mini";
+import { freePort } from "./freePort.ts";
 
 /** A PostgreSQL server of this process's own, with empty data that is gone afterwards. */
 export interface EmbeddedPostgres {
@@ -126,15 +126,6 @@ function usableBinaries(folder: string, user: { readonly uid: number; readonly g
   const copy = path.join(folder, "native");
   fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
 
 /** Resolves once the server takes connections. */

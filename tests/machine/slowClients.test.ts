@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, startHost } from "../../machine/host.ts";
 import { type ConnectionLimits, connectionLimits } from "../../machine/http/connectionLimits.ts";
 import { networkOf } from "../../machine/http/networkOf.ts";
@@ -8,9 +8,11 @@ import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 
 const token = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
-/** The host's limits, in a hurry. */
+/** The product's limits, with few connections. */
+const product = connectionLimits(4);
+/** The product's limits, in a hurry, for many tests at once. */
 const short: ConnectionLimits = {
-  ...connectionLimits(4),
+  ...connectionLimits(1_000),
   header: 150,
   request: 300,
   idle: 200,
@@ -21,30 +23,28 @@ const short: ConnectionLimits = {
 const early = 5;
 const request = "GET /nothing HTTP/1.1\r\nHost: test\r\n\r\n";
 
-let host: Host;
 const clients: RawClient[] = [];
-beforeEach(async () => {
-  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: token });
-  host = await startHost(
-    { ...settings, connections: short },
+const open = (connections: ConnectionLimits): Promise<Host> =>
+  startHost(
+    { ...readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: token }), connections },
     { library: libraryOf([builtInGame()]), screenshots: noScreenshots },
   );
+let hurried: Host;
+beforeAll(async () => {
+  hurried = await open(short);
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
-  await host.close();
+  await hurried.close();
 });
 
-function client(first: string, drip = ""): RawClient {
+function client(host: Host, first: string, drip = ""): RawClient {
   const made = rawClient(host.port, first, drip);
   clients.push(made);
   return made;
 }
-const answered = async (made: RawClient) => {
-  while (made.received() === "") await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
-describe("R-LIMIT-01 the host closes a connection", () => {
+describe.concurrent("R-LIMIT-01 the host closes a connection", () => {
   test.each([
     ["that sends nothing", "", "", short.header],
     ["that sends half a header", "POST /whep HTTP/1.1\r\nHo", "", short.header],
@@ -57,22 +57,24 @@ describe("R-LIMIT-01 the host closes a connection", () => {
       short.request,
     ],
   ])("%s", async (_name, first, drip, limit) => {
-    expect(await client(first, drip).gone).toBeGreaterThan(limit - early);
+    expect(await client(hurried, first, drip).gone).toBeGreaterThan(limit - early);
   });
 });
 
 test("R-LIMIT-02 one address holds so many connections to the host, and no more", async () => {
-  const first = Array.from({ length: short.perAddress }, () => client(request, request));
-  for (const each of first) await answered(each);
-  const beyond = client(request);
-  expect(await beyond.gone).toBeLessThan(short.idle);
+  const host = await open(product);
+  const first = Array.from({ length: product.perAddress }, () => client(host, request));
+  for (const each of first) await each.receives(/HTTP/);
+  const beyond = client(host, request);
+  expect(await beyond.gone).toBeLessThan(product.idle);
   expect(beyond.received()).toBe("");
+  await host.close();
 });
 
 describe("R-LIMIT-03 before the body was sent, the host refuses", () => {
   test.each(["/control/lease", "/control/saves", "/whep"])("a stranger at %s", async (path) => {
-    const stranger = client(endlessPost(path, ["Authorization: Bearer nobody-knows-this-one"]));
-    await answered(stranger);
+    const stranger = client(hurried, endlessPost(path, ["Authorization: Bearer nobody-knows-this-one"]));
+    await stranger.receives(/HTTP/);
     expect(stranger.received()).toMatch(/^HTTP\/1\.1 401/);
   });
 
@@ -85,13 +87,13 @@ describe("R-LIMIT-03 before the body was sent, the host refuses", () => {
       quality: "standard",
     });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const leased = await fetch(`http://127.0.0.1:${host.port}/control/lease`, {
+    const leased = await fetch(`http://127.0.0.1:${hurried.port}/control/lease`, {
       method: "POST",
       headers,
       body,
     });
     expect(leased.status).toBe(200);
-    const player = client(endlessPost("/whep", [`Authorization: Bearer ${sessionKey}`]));
+    const player = client(hurried, endlessPost("/whep", [`Authorization: Bearer ${sessionKey}`]));
     await player.gone;
     expect(player.received()).toMatch(/^HTTP\/1\.1 408/);
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { calls } from "../../streams/wire/calls.ts";
-import { freePort } from "./support/port.ts";
 import { type Player, requestOf, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -12,9 +11,7 @@ let closing: Promise<void> | null;
 beforeEach(async () => {
   closing = null;
   service = await startTestService();
-  const port = await freePort();
-  await service.service.app.listen({ port, host: "127.0.0.1" });
-  origin = `http://127.0.0.1:${port}`;
+  origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
   player = await service.signIn("Mali");
 });
 afterEach(async () => {

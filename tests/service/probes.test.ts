@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { freePort } from "../../scripts/lib/freePort.ts";
 import { connectionLimits } from "../../service/http/connectionLimits.ts";
 import { type Probes, startProbes } from "../../service/probes/probes.ts";
-import { freePort } from "./support/port.ts";
 
 const connections = connectionLimits(1_000);
 let probes: Probes | null = null;

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../streams/wire/calls.ts";
 import { type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import { plain } from "./support/games.ts";
-import { freePort } from "./support/port.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";
 import {
   enterSession,
@@ -18,10 +17,9 @@ let address: string;
 const sockets: SessionClient[] = [];
 
 beforeEach(async () => {
-  const port = await freePort();
-  service = await startTestService({ env: { PORT: String(port) } });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
-  address = `ws://127.0.0.1:${port}`;
+  service = await startTestService();
+  const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
+  address = origin.replace("http", "ws");
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.drop();

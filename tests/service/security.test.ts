@@ -3,13 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { freePort } from "../../scripts/lib/freePort.ts";
 import { inlineHash } from "../../service/html/html.ts";
 import { isForgedByOtherSite } from "../../service/http/crossSite.ts";
 import { networkOf } from "../../service/lib/address.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { authorizeUrl, createBrowser } from "./support/browser.ts";
 import { createTestClock } from "./support/clock.ts";
-import { freePort } from "./support/port.ts";
 import { requestOf, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

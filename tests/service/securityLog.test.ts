@@ -3,7 +3,6 @@ import { WebSocket } from "ws";
 import { createLog } from "../../service/log/log.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { machinePaths } from "../../streams/wire/machineControl.ts";
-import { freePort } from "./support/port.ts";
 import { requestOf, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -100,14 +99,11 @@ test("R-SEC-10 with LOG_REQUESTS=failed the log has them as well, and no other r
 });
 
 test("R-SEC-10 at the session socket a page of another site and bad tickets are told apart", async () => {
-  await service.close();
-  const port = await freePort();
-  await start({ PORT: String(port), PUBLIC_ORIGIN: "" });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
-  const connect = (origin?: string) =>
+  const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
+  const connect = (page?: string) =>
     new Promise<void>((resolve) => {
-      const options = origin === undefined ? {} : { origin };
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/session?token=secret-ticket`, options);
+      const options = page === undefined ? {} : { origin: page };
+      const socket = new WebSocket(`${origin.replace("http", "ws")}/session?token=secret-ticket`, options);
       socket.on("error", () => undefined);
       socket.on("close", () => resolve());
     });

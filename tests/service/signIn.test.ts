@@ -1,9 +1,9 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib/freePort.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "./support/browser.ts";
 import { createTestClock } from "./support/clock.ts";
-import { freePort } from "./support/port.ts";
 import { requestOf, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

@@ -3,7 +3,6 @@ import { deviceNameOf } from "../../service/accounts/deviceName.ts";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { frameKeys } from "../../streams/wire/frame.ts";
-import { freePort } from "./support/port.ts";
 import { type Player, requestOf, startTestService, type TestService } from "./support/service.ts";
 import {
   enterSession,
@@ -26,6 +25,11 @@ const laptop = {
 let service: TestService;
 afterEach(() => service.close());
 
+/** @returns where its session sockets are */
+async function listen(): Promise<string> {
+  const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
+  return origin.replace("http", "ws");
+}
 const list = async (player: Player) => (await player.get(accountCalls.signIns, {})).list;
 const answers = async (player: Player) => (await player.ask(calls.wallet, {})).code;
 const refresh = ({ token, refreshCookie }: Pick<Player, "token" | "refreshCookie">) => {
@@ -151,10 +155,8 @@ describe("R-SEC-08 the session socket of a sign-in that ends", () => {
   let address: string;
   const sockets: SessionClient[] = [];
   beforeEach(async () => {
-    const port = await freePort();
-    service = await startTestService({ env: { PORT: String(port) } });
-    await service.service.app.listen({ port, host: "127.0.0.1" });
-    address = `ws://127.0.0.1:${port}`;
+    service = await startTestService();
+    address = await listen();
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.drop();
@@ -191,10 +193,8 @@ describe("R-SEC-08 R-SEC-09 the session socket of a sign-in whose time is over",
   let client: SessionClient;
   afterEach(() => client.drop());
   async function start(env: Record<string, string>): Promise<void> {
-    const port = await freePort();
-    service = await startTestService({ env: { PORT: String(port), ...env } });
-    await service.service.app.listen({ port, host: "127.0.0.1" });
-    address = `ws://127.0.0.1:${port}`;
+    service = await startTestService({ env });
+    address = await listen();
   }
   const pass = async (ms: number): Promise<void> => {
     service.clock.jump(ms);

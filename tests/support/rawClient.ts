@@ -5,6 +5,8 @@ export interface RawClient {
   readonly socket: Socket;
   /** What it received, so far. */
   received(): string;
+  /** Resolves once it has received this. */
+  receives(text: RegExp): Promise<void>;
   /** Resolves when the connection is gone on the server's side too, with ms since the connection. */
   readonly gone: Promise<number>;
 }
@@ -20,6 +22,7 @@ export function rawClient(port: number, first: string, drip = "", host = "127.0.
   const socket = connect({ port, host, allowHalfOpen: true });
   const began = performance.now();
   const parts: Buffer[] = [];
+  const received = () => Buffer.concat(parts).toString();
   let timer = setInterval(() => undefined, 60_000);
   const write = (text: string) => {
     clearInterval(timer);
@@ -34,7 +37,15 @@ export function rawClient(port: number, first: string, drip = "", host = "127.0.
   socket.on("error", () => undefined);
   return {
     socket,
-    received: () => Buffer.concat(parts).toString(),
+    received,
+    receives: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (text.test(received())) resolve();
+        };
+        socket.on("data", look);
+        look();
+      }),
     gone: new Promise((resolve) => {
       socket.on("close", () => {
         clearInterval(timer);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Browser, Frame, Page } from "@playwright/test";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/lib/freePort.ts";
 import { connectionLimits } from "../../../service/http/connectionLimits.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
@@ -11,7 +12,6 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { hasChromium, sharedChromium } from "../../support/chromium.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
-import { freePort } from "../support/port.ts";
 import { cards } from "./checkout.ts";
 
 const [productPort, payPort] = [await freePort(), await freePort()];

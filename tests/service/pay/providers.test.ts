@@ -10,7 +10,6 @@ import {
 } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { freePort } from "../support/port.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold } from "./checkout.ts";
 
@@ -55,9 +54,9 @@ beforeEach(async () => {
       reply.writeHead(next.status ?? 200, { "content-type": "application/json" }).end(next.body);
     });
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  api = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  api = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { freePort } from "./port.ts";
+import { freePort } from "../../../scripts/lib/freePort.ts";
 
 const root = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 const ready = z.object({ type: z.literal("ready") });

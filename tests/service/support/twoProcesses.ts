@@ -4,7 +4,6 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { createTestHost, type TestHost } from "./host.ts";
-import { freePort } from "./port.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 /** A process of the service, listening on a port. */
@@ -102,7 +101,6 @@ export async function startTwoProcesses(
   let owner: 0 | 1 = 0;
 
   const start = async (index: 0 | 1): Promise<ServiceProcess> => {
-    const port = await freePort();
     const own = { cut: false };
     const reaching: Store = {
       transaction: (work, ...rest) =>
@@ -113,17 +111,17 @@ export async function startTwoProcesses(
     };
     const bus = buses[index];
     const service = await startTestService({
-      env: { PORT: String(port), ...given.env },
+      ...(given.env === undefined ? {} : { env: given.env }),
       store: reaching,
       bus,
       owners: duties[index],
       clock,
       host,
     });
-    await service.service.app.listen({ port, host: "127.0.0.1" });
+    const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
     return {
       ...service,
-      address: `ws://127.0.0.1:${port}`,
+      address: origin.replace("http", "ws"),
       bus,
       get deaf() {
         return bus.deaf;

@@ -1,10 +1,10 @@
 import { firstValueFrom } from "rxjs";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../../../scripts/lib/freePort.ts";
 import { createCookieJar, fetchWithCookies } from "../../../../streams/adapters/node/cookies.ts";
 import { providerIdentity } from "../../../../streams/adapters/node/identity.ts";
 import type { IdentityReply } from "../../../../streams/ports.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
-import { freePort } from "../../../service/support/port.ts";
 import { requestOf, startTestService, type TestService } from "../../../service/support/service.ts";
 
 let service: TestService | null = null;
@@ -19,8 +19,7 @@ async function listening(): Promise<{ origin: string; service: TestService }> {
   const port = await freePort();
   const started = await startTestService({ env: { PORT: String(port) } });
   service = started;
-  await started.service.app.listen({ port, host: "127.0.0.1" });
-  return { origin: `http://127.0.0.1:${port}`, service: started };
+  return { origin: await started.service.app.listen({ port, host: "127.0.0.1" }), service: started };
 }
 
 function signIn(origin: string, name: string): Promise<IdentityReply> {
