@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSupervisor, type Supervisor } from "../../../scripts/launch/supervisor.ts";
 
 /** A process of the product in miniature: it writes a line when it starts, then behaves as its plan says. */
@@ -13,7 +13,10 @@ fs.writeFileSync(process.env.LOG + ".format", process.env.LOG_FORMAT ?? "");
 const plan = process.env.PLAN.split(",")[starts - 1] ?? "well";
 if (plan === "dies") process.exit(3);
 if (plan !== "mute") process.send({ type: "ready" });
-process.on("message", () => process.send({ type: "pong" }));
+process.on("message", () => {
+  process.send({ type: "pong" });
+  fs.appendFileSync(process.env.LOG + ".answers", starts + "\\n");
+});
 process.on("disconnect", () => process.exit(0));
 if (plan === "crashes") setTimeout(() => process.exit(7), 30);
 if (plan === "hangs") setTimeout(() => { for (;;); }, 30);
@@ -21,33 +24,52 @@ if (plan === "stopped") setTimeout(() => process.kill(process.pid, "SIGSTOP"), 3
 `;
 
 let folder: string;
-let supervisor: Supervisor;
-let said: string[];
-beforeEach(() => {
+const said: string[] = [];
+const hearers = new Set<() => void>();
+const supervisors: Supervisor[] = [];
+beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "supervisor-"));
   fs.writeFileSync(path.join(folder, "main.mjs"), main);
-  said = [];
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
-  supervisor = createSupervisor({ ask: 150, start: 60_000 });
+  vi.spyOn(console, "error").mockImplementation((line) => {
+    said.push(String(line));
+    for (const hear of hearers) hear();
+  });
 });
-afterEach(async () => {
-  await supervisor.stop();
+afterAll(async () => {
+  await Promise.all(supervisors.map((each) => each.stop()));
   vi.restoreAllMocks();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const log = () => path.join(folder, "log");
-const pids = () =>
-  fs.existsSync(log()) ? fs.readFileSync(log(), "utf8").trim().split("\n").map(Number) : [];
-const start = (plan: string) =>
-  supervisor.start({
-    name: "service",
-    file: path.join(folder, "main.mjs"),
-    env: { LOG: log(), PLAN: plan },
-  });
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
+/** A supervisor of a test's own. @param name of what it starts */
+function supervise(name: string, times: Parameters<typeof createSupervisor>[0] = {}) {
+  const supervisor = createSupervisor({ ask: 150, start: 60_000, ...times });
+  supervisors.push(supervisor);
+  const log = path.join(folder, name);
+  const lines = (file: string) =>
+    fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim().split("\n").map(Number) : [];
+  const ownLines = () => said.filter((line) => line.startsWith(`The ${name} `));
+  return {
+    log,
+    start: (plan: string) =>
+      supervisor.start({ name, file: path.join(folder, "main.mjs"), env: { LOG: log, PLAN: plan } }),
+    stop: supervisor.stop,
+    pids: () => lines(log),
+    /** How many questions the process of this start has answered. */
+    answers: (start: number) => lines(`${log}.answers`).filter((each) => each === start).length,
+    said: ownLines,
+    /** Waits for so many lines. Time that the test holds stands still meanwhile, unlike in `expect.poll`. */
+    says: (count: number) =>
+      new Promise<void>((resolve) => {
+        const hear = () => {
+          if (ownLines().length >= count) resolve();
+        };
+        hearers.add(hear);
+        hear();
+      }),
+  };
+}
+
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -57,7 +79,8 @@ const isAlive = (pid: number) => {
 };
 
 test("R-EYES-04 its processes write for people, though to a pipe, unless something else is chosen", async () => {
-  const format = () => fs.readFileSync(`${log()}.format`, "utf8");
+  const { log, start } = supervise("writer");
+  const format = () => fs.readFileSync(`${log}.format`, "utf8");
   await start("well");
   expect(format()).toBe("text");
   vi.stubEnv("LOG_FORMAT", "json");
@@ -66,51 +89,69 @@ test("R-EYES-04 its processes write for people, though to a pipe, unless somethi
   expect(format()).toBe("json");
 });
 
-describe("R-WATCH-01", () => {
-  test.each(["hangs", "stopped"])("a process that %s is killed and started again", async (how) => {
+describe.concurrent("R-WATCH-01", () => {
+  test.for(["hangs", "stopped"])("a process that %s is killed and started again", async (how, { expect }) => {
+    const { start, pids, answers, said } = supervise(how);
     await start(how);
-    await until(() => pids().length === 2);
+    await expect.poll(pids).toHaveLength(2);
     expect(isAlive(pids()[0] ?? 0)).toBe(false);
-    expect(said).toEqual(["The service ended as it hung; it is started again in 0.15 s."]);
-    // The one that answers is left alone: for three times as long as a hanging one is.
-    await new Promise((resolve) => setTimeout(resolve, 5_400));
+    expect(said()).toEqual([`The ${how} ended as it hung; it is started again in 0.15 s.`]);
+    // The one that answers is left alone: it is asked three times as often as a hanging one is.
+    await expect.poll(() => answers(2)).toBeGreaterThanOrEqual(30);
     expect(pids()).toHaveLength(2);
   });
 
-  test("a process that never gets ready is killed; the first time that is for its operator", async () => {
-    supervisor = createSupervisor({ start: 1_000 });
+  test("a process that never gets ready is killed; the first time that is for its operator", async ({
+    expect,
+  }) => {
+    const { start, pids } = supervise("mute one", { start: 1_000 });
     await expect(start("mute")).rejects.toThrow(
-      "The service could not start (it ended as it did not get ready).",
+      "The mute one could not start (it ended as it did not get ready).",
     );
     expect(pids().some(isAlive)).toBe(false);
   });
 });
 
 describe("R-WATCH-02", () => {
+  /** Delays of restarts pass when the test says so; the processes' own time is real. */
+  const holdDelays = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const startedProcesses = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
+  afterEach(() => void vi.useRealTimers());
+
   test("a process that ends six times in a row is started a seventh time, later each time", async () => {
+    holdDelays();
+    const { start, pids, said, says } = supervise("unlucky one");
     await start("crashes,dies,dies,crashes,dies,dies");
-    await until(() => pids().length === 7);
-    expect(said.map((line) => / in ([\d.]+) s/.exec(line)?.[1])).toEqual([
-      "0.15",
-      "0.3",
-      "0.6",
-      "1.2",
-      "2.4",
-      "4.8",
-    ]);
-    await until(() => isAlive(pids()[6] ?? 0));
+    for (const [index, seconds] of [0.15, 0.3, 0.6, 1.2, 2.4, 4.8].entries()) {
+      await says(index + 1);
+      expect(said()[index]).toMatch(new RegExp(` in ${seconds} s\\.$`));
+      const before = startedProcesses();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(startedProcesses()).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(startedProcesses()).toBe(before + 1);
+    }
+    vi.useRealTimers();
+    await expect.poll(pids).toHaveLength(7);
+    expect(isAlive(pids()[6] ?? 0)).toBe(true);
   });
 
   test("a process that cannot start the first time is reported at once", async () => {
-    await expect(start("dies")).rejects.toThrow("The service could not start (it ended with code 3).");
+    const { start, pids } = supervise("broken one");
+    await expect(start("dies")).rejects.toThrow("The broken one could not start (it ended with code 3).");
     expect(pids()).toHaveLength(1);
   });
 
   test("after the stop nothing is started again", async () => {
+    holdDelays();
+    const { start, stop, pids, says } = supervise("last one");
     await start("crashes");
-    await until(() => said.length === 1);
-    await supervisor.stop();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await says(1);
+    await stop();
+    const before = startedProcesses();
+    vi.advanceTimersByTime(60_000);
+    expect(startedProcesses()).toBe(before);
     expect(pids()).toHaveLength(1);
   });
 });
