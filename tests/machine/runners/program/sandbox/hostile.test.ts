@@ -59,11 +59,12 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
   });
 
   it("reaches neither the host's local ports nor its abstract sockets nor the internet", async () => {
-    const [tcp, abstract] = await Promise.all([listen(0), listen("\0sandbox-test-230")]);
+    const abstractSocket = `sandbox-test-${process.pid}`;
+    const [tcp, abstract] = await Promise.all([listen(0), listen(`\0${abstractSocket}`)]);
     const address = tcp.address();
     const port = typeof address === "object" && address ? String(address.port) : "";
     try {
-      const words = [port, "sandbox-test-230"];
+      const words = [port, abstractSocket];
       expect(await logOf(bench.attack("reachNetwork.pl", words))).toBe("");
       // A game that may use the network gets the host's own.
       expect(await logOf(bench.attack("reachNetwork.pl", words, { network: true }))).toContain(

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../../machine/runners/program/sandbox/checkSandbox.ts";
 import { controllerFolders } from "../../../../../machine/runners/program/sandbox/controllerFolders.ts";
 import { isAlive } from "../../../../../machine/runners/program/sandbox/processTree.ts";
+import type { SandboxedProgram } from "../../../../../machine/runners/program/sandbox/runSandboxed.ts";
 import { type Bench, openBench, testUid } from "./sandboxed.ts";
 
 const check = checkSandbox();
@@ -26,6 +27,18 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const sh = "/bin/sh";
+/** Part of a script: waits for the test to `go`. */
+const untilGo = "until [ -e go ]; do sleep 0.02; done";
+const go = () => writeFileSync(join(bench.home, "go"), "");
+
+/** Waits for the process of a script that would live on. @returns all of the program's processes then */
+const withSleeper = (program: SandboxedProgram): Promise<readonly number[]> =>
+  vi.waitFor(() => {
+    const pids = program.pids();
+    if (!pids.some((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8") === "sleep\x001000\x00"))
+      throw new Error("not started yet");
+    return pids;
+  }, patience);
 
 /** As the kernel says it: `T` is stopped. */
 const stateOf = (pid: number): string | undefined =>
@@ -94,25 +107,19 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
   it.each(both)(
     "ends with the process that counts, whatever else lives on (sandbox: %s)",
     async (sandbox) => {
-      const script = "sleep 1000 & (sleep 0.2; exec perl -e 'sleep 1; print qq(counted)') & exit 0";
+      const script = `sleep 1000 & (${untilGo}; exec perl -e 'sleep 1; print qq(counted)') & exit 0`;
       const program = await bench.start(sh, ["-c", script], { sandbox, countedProcess: "perl" });
-      const inside = await vi.waitFor(() => {
-        const pids = program.pids();
-        expect(pids.length).toBeGreaterThanOrEqual(2);
-        return pids;
-      }, patience);
+      const inside = await withSleeper(program);
+      go();
       expect((await program.ended).log).toBe("counted");
       expect(inside.filter(isAlive)).toEqual([]);
     },
   );
 
   it.each(both)("takes with it what it started when it fails (sandbox: %s)", async (sandbox) => {
-    const program = await bench.start(sh, ["-c", "sleep 1000 & sleep 0.3; exit 4"], { sandbox });
-    const inside = await vi.waitFor(() => {
-      const pids = program.pids();
-      expect(pids.length).toBeGreaterThanOrEqual(2);
-      return pids;
-    }, patience);
+    const program = await bench.start(sh, ["-c", `sleep 1000 & ${untilGo}; exit 4`], { sandbox });
+    const inside = await withSleeper(program);
+    go();
     expect((await program.ended).code).toBe(4);
     expect(inside.filter(isAlive)).toEqual([]);
   });
@@ -184,13 +191,16 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
   });
 });
 
+const ownerOf = (path: string): number | undefined => lstatSync(path, { throwIfNoEntry: false })?.uid;
+
 function left(): unknown {
   return {
     groups: controllerFolders().flatMap(({ parent }) =>
       readdirSync(parent).filter((name) => name.startsWith(`cloudplay-seat-${process.pid}-`)),
     ),
     files: readdirSync("/proc/self/fd").length,
-    memory: readdirSync("/dev/shm"),
+    // Other programs of this computer have memory there too.
+    memory: readdirSync("/dev/shm").filter((name) => ownerOf(`/dev/shm/${name}`) === testUid),
     stage: readdirSync("/mnt"),
   };
 }

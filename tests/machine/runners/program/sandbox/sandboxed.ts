@@ -8,8 +8,8 @@ import {
   type SandboxOrder,
 } from "../../../../../machine/runners/program/sandbox/runSandboxed.ts";
 
-/** Seats of tests run as users that no other program uses. */
-export const testUid = 61_300;
+/** Seats of tests run as users that no other program uses, nor tests in another process. */
+export const testUid = 62_000 + (process.pid % 300) * 10;
 
 /** Folders and sockets of one test. */
 export interface Bench {

@@ -2,7 +2,7 @@
 my ($how) = @ARGV;
 $| = 1;
 mkdir "deep";
-if ($how eq "many") { for (1 .. 1e6) { open my $file, ">", "deep/$_" or last } }
+if ($how eq "many") { for (1 .. 20_000) { open my $file, ">", "deep/$_" or last } }
 if ($how eq "deleted") {
   for (1 .. 40) { open $kept[$_], ">", "gone" or last; print { $kept[$_] } "x" x 1_000_000; unlink "gone" }
   $_->flush for grep { $_ } @kept;

@@ -1,5 +1,5 @@
 # Ignores every kind way of being ended, and moves its children away from itself.
 trap '' TERM HUP INT QUIT
-(trap '' TERM HUP; setsid sh -c 'trap "" TERM; while :; do sleep 1; done' &) &
+(trap '' TERM HUP; setsid sh -c 'trap "" TERM; while :; do sleep 1000; done' &) &
 echo ready
-while :; do sleep 1; done
+while :; do sleep 1000; done
