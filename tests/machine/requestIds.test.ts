@@ -41,16 +41,17 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
       await Promise.resolve();
       throw new Error("no");
     });
-    const late = new Promise<void>((resolve) => {
-      app.post("/control/end", async () => {
-        setTimeout(() => {
-          log.error("seat's end", new Error("no"));
-          resolve();
-        }, 1);
-        return {};
-      });
+    let reply = () => {};
+    const replied = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    let late: Promise<void> | null = null;
+    app.post("/control/end", async () => {
+      late = replied.then(() => log.error("seat's end", new Error("no")));
+      return {};
     });
     await app.inject({ method: "POST", url: "/control/end", headers: { [requestIdHeader]: one } });
+    reply();
     await late;
     await app.inject({ method: "POST", url: "/control/start", headers: { [requestIdHeader]: two } });
     log.error("registration", new Error("no"));

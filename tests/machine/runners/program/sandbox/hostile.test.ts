@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { systemClock } from "../../../../../machine/lib/clock.ts";
 import { checkSandbox } from "../../../../../machine/runners/program/sandbox/checkSandbox.ts";
 import { isAlive } from "../../../../../machine/runners/program/sandbox/processTree.ts";
 import type {
@@ -21,6 +22,10 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const outside: Partial<SandboxOrder> = { sandbox: false };
+/** Limits are looked at ten times as often as in the product. */
+const hurried: Partial<SandboxOrder> = {
+  clock: { ...systemClock, after: (delay, action) => systemClock.after(delay / 10, action) },
+};
 
 describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
   async function logOf(running: Promise<SandboxedProgram>): Promise<string> {
@@ -127,7 +132,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
     ["own", false],
     ["children", false],
   ])("is ended when it fills memory: %s (control groups: %s)", async (how, controlGroups) => {
-    const program = await bench.attack("fillMemory.pl", [how, "600"], { controlGroups });
+    const program = await bench.attack("fillMemory.pl", [how, "600"], { ...hurried, controlGroups });
     expect((await program.ended).reason).toBe("out-of-memory");
   });
 
@@ -146,7 +151,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
   it.each(["many", "deleted", "hidden", "sparse", "one"])(
     "is ended when it fills the disk: %s",
     async (how) => {
-      const program = await bench.attack("fillDisk.pl", [how]);
+      const program = await bench.attack("fillDisk.pl", [how], hurried);
       expect((await program.ended).reason).toBe("saves-full");
     },
   );
