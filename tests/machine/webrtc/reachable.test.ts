@@ -26,35 +26,35 @@ afterEach(() => {
 
 describe("R-RELAY-05 the UDP port of a seat", () => {
   test("is the one of its number, the same for all its connections", async () => {
-    const port = createSeatPort({ first: 43_110, last: 43_119 }, 3);
-    expect(await Promise.all([port.take(local), port.take(local)])).toEqual([43_113, 43_113]);
-    await listen(43_113);
-    expect(await port.take(local)).toBe(43_113);
+    const port = createSeatPort({ first: 28_110, last: 28_119 }, 3);
+    expect(await Promise.all([port.take(local), port.take(local)])).toEqual([28_113, 28_113]);
+    await listen(28_113);
+    expect(await port.take(local)).toBe(28_113);
   });
 
   test("is the next free one where another program has it, and begins again after the last", async () => {
-    await listen(43_122);
-    const port = createSeatPort({ first: 43_120, last: 43_122 }, 5);
-    expect(await port.take(local)).toBe(43_120);
+    await listen(28_122);
+    const port = createSeatPort({ first: 28_120, last: 28_122 }, 5);
+    expect(await port.take(local)).toBe(28_120);
   });
 
   test("is looked for anew once no connection is left", async () => {
-    const port = createSeatPort({ first: 43_130, last: 43_131 }, 0);
-    expect(await port.take(local)).toBe(43_130);
+    const port = createSeatPort({ first: 28_130, last: 28_131 }, 0);
+    expect(await port.take(local)).toBe(28_130);
     port.release();
-    await listen(43_130);
-    expect(await port.take(local)).toBe(43_131);
+    await listen(28_130);
+    expect(await port.take(local)).toBe(28_131);
   });
 
   test("none that is free is an error that names the range, and the next try looks again", async () => {
-    await listen(43_140);
-    const port = createSeatPort({ first: 43_140, last: 43_140 }, 0);
-    await expect(port.take(local)).rejects.toThrow("no UDP port of 43140-43140 is free");
+    await listen(28_140);
+    const port = createSeatPort({ first: 28_140, last: 28_140 }, 0);
+    await expect(port.take(local)).rejects.toThrow("no UDP port of 28140-28140 is free");
     for (const socket of sockets.splice(0)) {
       socket.close();
       await once(socket, "close");
     }
-    expect(await port.take(local)).toBe(43_140);
+    expect(await port.take(local)).toBe(28_140);
   });
 });
 
@@ -78,11 +78,11 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
   const gated = settingsOf(offerText(withRelayByTcp));
   const direct = settingsOf(offerText());
 
-  /** A seat of a host with the ports 43160 to 43163. */
+  /** A seat of a host with the ports 28160 to 28163. */
   function seatOf(number: number) {
     const native = listener();
     const open = reachable(native.open, {
-      ports: { first: 43_160, last: 43_163 },
+      ports: { first: 28_160, last: 28_163 },
       seat: number,
       publicAddress: null,
       reportError: () => undefined,
@@ -93,12 +93,12 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
   test("holds no port on which nobody listens: a guest gets a free one, though another seat has the seat's", async () => {
     const [first, last] = [seatOf(0), seatOf(3)];
     const player = await first.open(gated);
-    expect(portOf(player.answer)).toBe(43_163);
+    expect(portOf(player.answer)).toBe(28_163);
     const other = await last.open(direct);
-    expect(portOf(other.answer)).toBe(43_160);
+    expect(portOf(other.answer)).toBe(28_160);
     const guest = await first.open(direct);
-    expect(portOf(guest.answer)).toBe(43_161);
-    expect(first.ports()).toEqual([43_161]);
+    expect(portOf(guest.answer)).toBe(28_161);
+    expect(first.ports()).toEqual([28_161]);
     player.close();
   });
 
@@ -109,7 +109,7 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
     const second = await seat.open(direct);
     guest.close();
     const third = await seat.open(direct);
-    expect([guest, second, third].map(({ answer }) => portOf(answer))).toEqual([43_161, 43_161, 43_161]);
+    expect([guest, second, third].map(({ answer }) => portOf(answer))).toEqual([28_161, 28_161, 28_161]);
     player.close();
   });
 });

@@ -31,9 +31,8 @@ async function connect(): Promise<Database & { readonly log: string[]; readonly 
 }
 
 /** Asks until it is so. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
+const until = (holds: () => boolean | Promise<boolean>): Promise<unknown> =>
+  expect.poll(holds, { interval: 20 }).toBe(true);
 
 const owner = async (): Promise<number | null> => {
   const { rows } = await admin.query(
