@@ -1,5 +1,6 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,15 +50,23 @@ const rounds: Round[] = existsSync(journal)
   : [];
 if (rounds.length > 0) console.log(`${rounds.length} rounds were run before.`);
 
+/** Runs the tests, in a process group of its own; null between two runs. */
+let runner: ChildProcess | null = null;
 // A loop that never rests, beside the tests.
-const load = busy ? spawn(process.execPath, ["-e", "for (;;);"]) : null;
-process.once("exit", () => load?.kill("SIGKILL"));
+const load = busy ? spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }) : null;
+process.once("exit", () => {
+  load?.kill("SIGKILL");
+  // A round that was stopped is not in the journal.
+  if (runner?.pid !== undefined) process.kill(-runner.pid, "SIGINT");
+});
 const end = Date.now() + minutes * 60_000;
-while (rounds.length < times && Date.now() < end) {
+let longest = 0;
+while (rounds.length < times && Date.now() + longest < end) {
   const start = Date.now();
-  const result = runOnce();
+  const result = await runOnce();
   rounds.push(result);
   appendFileSync(journal, `${JSON.stringify(result)}\n`);
+  longest = Math.max(longest, Date.now() - start);
   const seconds = Math.round((Date.now() - start) / 1000);
   console.log(
     `round ${rounds.length} of ${times}: ${result.passed} passed, ${result.failures.length} failed, ${seconds} s`,
@@ -68,10 +77,10 @@ const failures = rounds.flatMap((each) => each.failures);
 console.log(`\n${files.length} files, ${rounds.length} of ${times} rounds: ${failures.length} tests failed`);
 if (rounds.length < times) console.log("The time is over; the same command goes on.");
 for (const failure of new Set(failures.map((each) => each.split("\n")[0]))) console.log(failure);
-process.exitCode = failures.length > 0 || rounds.length < times ? 1 : 0;
+process.exit(failures.length > 0 || rounds.length < times ? 1 : 0);
 
 /** Runs every file once. */
-function runOnce(): Round {
+async function runOnce(): Promise<Round> {
   const reports = mkdtempSync(join(tmpdir(), "cloudplay-repeat-"));
   try {
     const specs = files.filter((file) => file.startsWith("e2e/"));
@@ -79,12 +88,12 @@ function runOnce(): Round {
     const results: Round[] = [];
     if (units.length > 0) {
       const report = join(reports, "unit.json");
-      const output = run(["vitest", "run", ...units, "--reporter=json", `--outputFile.json=${report}`]);
+      const output = await run(["vitest", "run", ...units, "--reporter=json", `--outputFile.json=${report}`]);
       results.push(readUnitReport(report) ?? { passed: 0, failures: [`✘ Vitest\n${output}`] });
     }
     if (specs.length > 0) {
       const report = join(reports, "browser.json");
-      const output = run(["playwright", "test", ...specs], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      const output = await run(["playwright", "test", ...specs], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
       results.push(readBrowserReport(report) ?? { passed: 0, failures: [`✘ Playwright\n${output}`] });
     }
     return {
@@ -97,13 +106,22 @@ function runOnce(): Round {
 }
 
 /** @returns the end of the output */
-function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const { stdout, stderr } = spawnSync("npx", args, {
-    encoding: "utf8",
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const child = spawn("npx", args, {
     env: { ...process.env, ...env },
-    maxBuffer: 100_000_000,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
-  return `${stdout}${stderr}`.slice(-4_000);
+  runner = child;
+  let output = "";
+  const keep = (part: Buffer) => {
+    output = `${output}${part}`.slice(-4_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  await once(child, "close");
+  runner = null;
+  return output;
 }
 
 /** Of the code and of what is to be run. */
