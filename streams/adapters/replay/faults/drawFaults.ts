@@ -1,4 +1,5 @@
 import { createDice, type Dice, oneOf } from "../../../lib/dice.ts";
+import type { StageEvent } from "../../../ports/stage.ts";
 import { type Fact, memberOf } from "../lively/facts.ts";
 import { type Edit, memberAt, pathsOf } from "./edit.ts";
 import type { Fault, Which } from "./faultFile.ts";
@@ -51,11 +52,11 @@ function drawEdit(dice: Dice, { name, data }: Fact): Edit | null {
   if (name === "stage.play")
     return {
       path: "",
-      value: oneOf<unknown>(dice, [
+      value: oneOf<StageEvent>(dice, [
         { kind: "failed", reason: "lost" },
         { kind: "failed", reason: "unreachable" },
         { kind: "failed", reason: "refused", status: 404 },
-        { kind: "ended", reason: "closed", exit: null },
+        { kind: "ended", reason: "schedule-ended", exit: null },
         { kind: "interrupted" },
       ]),
     };
