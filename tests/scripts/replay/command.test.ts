@@ -27,7 +27,7 @@ describe("R-REC-15 npm run replay", () => {
     expect(printed).toMatch(/ http +POST \/schedule\/start\/game → 200, \d+ ms/);
     expect(printed).toMatch(/ socket +← queue_link /);
     expect(printed).toMatch(/ state +overlays /);
-    expect(printed).toMatch(/heartbeat.* × \d+ until \d+\.\d{3}/);
+    expect(printed).toMatch(/ http +POST \/schedule\/info .* × \d+ until \d+\.\d{3}/);
     expect(printed).toMatch(/\d+ lines of \d+\.\d s, replayed in \d+ ms: the same states, calls and frames/);
     const row = rowsOf(printed).find((one) => one.includes("play/click"));
     const line = Number(/:(\d+)/.exec(row ?? "")?.[1]);

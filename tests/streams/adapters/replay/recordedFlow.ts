@@ -22,9 +22,10 @@ function defaultConfig() {
 /** An app on fake ports, and the file that it writes. */
 export function recorded(
   ports: FakePorts<ManualClock>,
+  create = createApp,
 ): RecordedApp & { text: () => string; lines: string[] } {
   const lines: string[] = [];
-  const made = recordApp(createApp, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
+  const made = recordApp(create, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
   return { ...made, lines, text: () => `${lines.join("\n")}\n${made.footer()}\n` };
 }
 
@@ -55,13 +56,13 @@ const steps = { "signed out, leaves for a provider": "", "signed in by a provide
 /**
  * The complete flow of a player as recordings, one for each page load, and the secrets generated in this run.
  */
-export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
+export function recordedFlow(create = createApp): typeof steps & { secrets: readonly string[] } {
   const racer = game("g-1", twoModes);
   const ports = fakePorts({ clock: manualClock(), at: "/login" });
   fakeBackend(ports, [racer]);
   const { clock, http, navigation } = ports;
   ports.storage.remove("local", "USER_INFO");
-  const first = recorded(ports);
+  const first = recorded(ports, create);
   clock.advance(1);
   http.on("/oidc/.well-known/openid-configuration", discovery);
   first.app.send({ type: "session/signIn" });
@@ -90,7 +91,7 @@ export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
       profile: { nick_name: "Ann", icon: "", user_id: "player-1" },
     }),
   );
-  const second = recorded(back);
+  const second = recorded(back, create);
   clock.advance(6_100);
   second.app.send({ type: "locale/choose", locale: "th" });
   second.app.end();
@@ -98,7 +99,7 @@ export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
   const at = fakePorts({ clock, at: "/" });
   const playing = fakeBackend(at, [racer]);
   at.stage.script = showing;
-  const third = recorded(at);
+  const third = recorded(at, create);
   play(third.app, at, playing);
   const signIn: Record<string, string> = JSON.parse(storedValue);
   return {

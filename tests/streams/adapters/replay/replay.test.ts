@@ -6,27 +6,28 @@ import { readRecording } from "../../../../streams/adapters/replay/reading/readR
 import type { TimerFact } from "../../../../streams/adapters/replay/recordSchemas.ts";
 import { Replay } from "../../../../streams/adapters/replay/replay.ts";
 import { rowOf, withAllMembers } from "../../../../streams/adapters/replay/row.ts";
-import { type App, createApp } from "../../../../streams/app.ts";
+import type { App } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { delayed, fakePorts, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { withoutClosing } from "./compare/changedCode.ts";
+import { type Create, ownHeartbeat, withoutClosing } from "./compare/changedCode.ts";
 import { recorded, recordedFlow } from "./recordedFlow.ts";
 
-const way = recordedFlow();
+const way = recordedFlow(ownHeartbeat);
 
 function replayed(
   text: string,
   code: LazyModules = lazyModules,
-  options: { allowTruncated?: boolean; create?: typeof createApp } = {},
+  options: { allowTruncated?: boolean; create?: Create } = {},
 ): { replay: Replay; app: App; divergence: Divergence | null } {
   const read = readRecording(text, options);
   if (read.kind === "refused") throw new Error(read.why);
+  const { create = ownHeartbeat } = options;
   const replay = new Replay(read);
-  const app = replay.start(options.create ?? createApp, code);
+  const app = replay.start((...deps) => create(...deps, ownHeartbeat), code);
   return { replay, app, divergence: replay.run() };
 }
 
@@ -286,7 +287,7 @@ function session(steps: readonly Step[], seed: number): string {
   const ports = fakePorts({ clock: manualClock(), seed });
   const server = fakeBackend(ports, [game("g-1", twoModes)]);
   const { clock, http, lifecycle } = ports;
-  const { app, text } = recorded(ports);
+  const { app, text } = recorded(ports, ownHeartbeat);
   clock.advance(10);
   for (const one of steps) {
     if (one.kind === "send") app.send(one.intent);

@@ -86,32 +86,37 @@ export const withoutClosing = withPorts(({ http }) => ({
 }));
 
 /** Timers of one name have other delays. @param factor of all their times */
-export function otherDelays(name: string, factor: number): Create {
+export const otherDelays = (name: string, factor: number): Create => changedDelays(name, (ms) => ms * factor);
+
+/** The app whose timers tests of replays look at: its heartbeat is their own, whatever the product's is. */
+export const ownHeartbeat = changedDelays("push/heartbeatEvery", () => 10_000);
+
+function changedDelays(name: string, change: (ms: number) => number): Create {
   return withPorts(({ clock }) => ({
     clock: {
       now: () => clock.now(),
       scheduler: clock.scheduler,
       named: (one) => {
         const scheduler = timers(clock, one);
-        return one === name ? scaled(scheduler, factor) : scheduler;
+        return one === name ? withDelays(scheduler, change) : scheduler;
       },
     },
   }));
 }
 
-function scaled(scheduler: SchedulerLike, factor: number): SchedulerLike {
+function withDelays(scheduler: SchedulerLike, change: (ms: number) => number): SchedulerLike {
   return {
     now: () => scheduler.now(),
     schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) {
-      let isScaled = false;
+      let isChanged = false;
       return scheduler.schedule<T>(
         function (this: SchedulerAction<T>, now?: T) {
           const again = this.schedule.bind(this);
-          if (!isScaled) this.schedule = (next, period = 0) => again(next, period * factor);
-          isScaled = true;
+          if (!isChanged) this.schedule = (next, period = 0) => again(next, change(period));
+          isChanged = true;
           work.call(this, now);
         },
-        delay * factor,
+        change(delay),
         state,
       );
     },

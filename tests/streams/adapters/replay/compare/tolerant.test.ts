@@ -8,7 +8,6 @@ import { TolerantReplay } from "../../../../../streams/adapters/replay/compare/t
 import { describeDivergence } from "../../../../../streams/adapters/replay/divergence.ts";
 import { isPlayed, type Line, type Recording } from "../../../../../streams/adapters/replay/format.ts";
 import { readRecording } from "../../../../../streams/adapters/replay/reading/readRecording.ts";
-import { createApp } from "../../../../../streams/app.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { recordedFlow } from "../recordedFlow.ts";
 import {
@@ -18,11 +17,12 @@ import {
   oneMoreState,
   otherDelays,
   otherVersion,
+  ownHeartbeat,
   withoutCall,
   withoutClosing,
 } from "./changedCode.ts";
 
-const way = recordedFlow();
+const way = recordedFlow(ownHeartbeat);
 const played = read(way.played);
 
 function read(text: string): Recording {
@@ -32,7 +32,13 @@ function read(text: string): Recording {
 }
 
 function replayed(create: Create, options: Partial<ReplayOptions> = {}, recording = played): ReplayReport {
-  return replayRecording(recording, { create, lazyModules, mode: "tolerant", limit: 100, ...options });
+  return replayRecording(recording, {
+    create: (...deps) => create(...deps, ownHeartbeat),
+    lazyModules,
+    mode: "tolerant",
+    limit: 100,
+    ...options,
+  });
 }
 
 const summary = ({ kind, name, path, count }: DivergenceGroup): string =>
@@ -60,7 +66,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test.each(["signed out, leaves for a provider", "signed in by a provider", "played"] as const)(
     "finds nothing where nothing has changed: %s",
     (which) => {
-      const report = replayed(createApp, {}, read(way[which]));
+      const report = replayed(ownHeartbeat, {}, read(way[which]));
       expect(report.groups.map(summary)).toEqual([]);
       expect(report.passed).toBe(read(way[which]).lines.length);
     },
@@ -73,7 +79,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test("finds several changes at once, each as its own group", () => {
     const all = Object.values(changes).reduce<Create>(
       (create, change) => (ports, config, modules) => change.create(ports, config, modules, create),
-      createApp,
+      ownHeartbeat,
     );
     const expected = Object.values(changes).flatMap(({ groups }) => groups);
     expect(new Set(replayed(all).groups.map(summary))).toEqual(new Set(expected));
@@ -106,7 +112,7 @@ describe("R-REC-11 a tolerant replay", () => {
       /expected {2}close http\.request of POST \/schedule\/confirm \(line \d+\)\n {2}came {6}nothing/,
     );
     const noAck = read(way.played.replace('"msgId":"m-1",', ""));
-    expect(text(replayed(createApp, {}, noAck))).toMatch(
+    expect(text(replayed(ownHeartbeat, {}, noAck))).toMatch(
       /expected {2}draw entropy\.bytes 16 for tell socket\.connect .*"msgId":"m-1".*\n {2}came {6}nothing/,
     );
   });
@@ -114,7 +120,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test("played input by input finds what a whole one finds, and says how far it is", () => {
     const create = otherDelays("push/heartbeatEvery", 2.5);
     const replay = new TolerantReplay(played);
-    const app = replay.start(create, lazyModules);
+    const app = replay.start((...deps) => create(...deps, ownHeartbeat), lazyModules);
     const reached = [replay.line];
     while (replay.step()) reached.push(replay.line);
     replay.finish();
@@ -135,14 +141,14 @@ describe("R-REC-11 a tolerant replay", () => {
   });
 
   test("reports only what is asked for", () => {
-    const create: Create = (ports, config, modules) =>
-      otherVersion(ports, config, modules, (inner, ...rest) => oneMoreState(inner, ...rest));
+    const create: Create = (ports, config, modules, base) =>
+      otherVersion(ports, config, modules, (inner) => oneMoreState(inner, config, modules, base));
     expect(replayed(create, { only: ["weather"] }).groups.map(summary)).toEqual(["1 × extra state.weather"]);
     expect(replayed(create, { only: ["play"] }).groups).toEqual([]);
   });
 
   test("stops where it is told to, and does not miss what comes later", () => {
-    const report = replayed(createApp, { until: 20_000 });
+    const report = replayed(ownHeartbeat, { until: 20_000 });
     expect(report.groups).toEqual([]);
     expect(report.at).toBeLessThanOrEqual(20_000);
     expect(report.passed).toBe(played.lines.filter(({ at }) => at <= 20_000).length);
@@ -153,7 +159,7 @@ describe("R-REC-11 a tolerant replay", () => {
       ({ seq, what }) => seq >= fullFrom || !["tell", "close", "call", "state"].includes(what),
     );
     const recording = { ...played, lines, header: { ...played.header, fullFrom } };
-    expect(replayed(createApp, {}, recording).groups.map(summary)).toEqual([]);
+    expect(replayed(ownHeartbeat, {}, recording).groups.map(summary)).toEqual([]);
     const beats = played.lines.filter(
       (line) => line.what === "fire" && Object(line.data).name === "push/heartbeatEvery",
     );
@@ -184,5 +190,5 @@ describe("R-REC-13 the same recording", () => {
 });
 
 function traceOf(recording: Recording, mode: "strict" | "tolerant" = "strict"): string {
-  return replayed(createApp, { mode, limit: 1, trace: true }, recording).trace;
+  return replayed(ownHeartbeat, { mode, limit: 1, trace: true }, recording).trace;
 }

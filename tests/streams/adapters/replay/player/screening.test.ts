@@ -4,18 +4,18 @@ import type { ComparisonMode } from "../../../../../streams/adapters/replay/play
 import { createScreening, type Screening } from "../../../../../streams/adapters/replay/player/screening.ts";
 import { Replay } from "../../../../../streams/adapters/replay/replay.ts";
 import { watchStates } from "../../../../../streams/adapters/replay/states.ts";
-import { createApp } from "../../../../../streams/app.ts";
+import type { createApp } from "../../../../../streams/app.ts";
 import { manualClock } from "../../../../support/fakePorts.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
-import { otherDelays, otherVersion } from "../compare/changedCode.ts";
+import { otherDelays, otherVersion, ownHeartbeat } from "../compare/changedCode.ts";
 import { recordedFlow } from "../recordedFlow.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
-const { played } = recordedFlow();
+const { played } = recordedFlow(ownHeartbeat);
 let screening: Screening;
 afterEach(() => screening.end());
 
-function screened(text = played, mode: ComparisonMode = "strict", create = createApp) {
+function screened(text = played, mode: ComparisonMode = "strict", create: typeof createApp = ownHeartbeat) {
   const recording = readOrThrow(text);
   const clock = manualClock();
   const { scheduler } = clock;
@@ -41,7 +41,7 @@ describe("R-REC-36 a screening", () => {
       differences: [],
     });
     const replay = new Replay(recording);
-    const app = replay.start(createApp, lazyModules);
+    const app = replay.start(ownHeartbeat, lazyModules);
     const expected: [number, unknown][] = [];
     const keep = (): void => {
       expected.push([recording.lines[replay.passed - 1]?.seq ?? 0, statesOf(app)]);
@@ -68,7 +68,7 @@ describe("R-REC-36 a screening", () => {
       },
       schedule: clock.scheduler.schedule.bind(clock.scheduler),
     };
-    screening = createScreening({ recording, mode: "strict", create: createApp, lazyModules, scheduler });
+    screening = createScreening({ recording, mode: "strict", create: ownHeartbeat, lazyModules, scheduler });
     const { line, over } = screening.progress.value;
     expect(over).toBe(false);
     expect(line).toBeLessThan(last);
@@ -123,8 +123,9 @@ describe("R-REC-36 a screening", () => {
   });
 
   test("that is tolerant goes on after a difference, and lists all in groups with their places", () => {
-    const changed: typeof createApp = (...deps) =>
-      otherVersion(...deps, otherDelays("push/heartbeatEvery", 2.5));
+    const beatsLater = otherDelays("push/heartbeatEvery", 2.5);
+    const changed: typeof createApp = (ports, ...rest) =>
+      otherVersion(ports, ...rest, (inner) => beatsLater(inner, ...rest, ownHeartbeat));
     const { recording } = screened(played, "tolerant", changed);
     const { line, over, differences } = screening.progress.value;
     expect({ line, over }).toEqual({ line: recording.lines.at(-1)?.seq, over: true });
