@@ -108,12 +108,13 @@ function withDelays(scheduler: SchedulerLike, change: (ms: number) => number): S
   return {
     now: () => scheduler.now(),
     schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) {
-      let isChanged = false;
+      let changed: SchedulerAction<T> | null = null;
       return scheduler.schedule<T>(
         function (this: SchedulerAction<T>, now?: T) {
           const again = this.schedule.bind(this);
-          if (!isChanged) this.schedule = (next, period = 0) => again(next, change(period));
-          isChanged = true;
+          // In virtual time, each repetition is another action.
+          if (changed !== this) this.schedule = (next, period = 0) => again(next, change(period));
+          changed = this;
           work.call(this, now);
         },
         change(delay),
