@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "../../../streams/app.ts";
+import { giftShowsFor, schedulePoll } from "../../../streams/rules/durations.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck, started } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock, ok, showing } from "../../support/fakePorts.ts";
@@ -75,7 +76,7 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
   expect(signedIn.session.value.status).toBe("signedIn");
   expect(signedIn.location.value.path).toBe("/");
   expect(signedIn.overlays.value.map(({ kind }) => kind)).toEqual(["timeGift"]);
-  clock.advance(6_000);
+  clock.advance(giftShowsFor);
   expect(signedIn.overlays.value).toEqual([]);
 
   // Home and details.
@@ -102,7 +103,7 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
     "/schedule/info",
     ok(scheduleCheck(100, racer, { queue: { queuingIndex: 1, queuingWaitTime: 60 } })),
   );
-  clock.advance(5_000);
+  clock.advance(schedulePoll);
   expect(signedIn.queue.value).toMatchObject({ wait: 60 });
   back.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
   serverAgain.push({ event: "queue_link", data: { scheduleId: "s-1", account: "", password: "" } });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../streams/app.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
 import type { LoadCode } from "../../../streams/lib/lazyModule.ts";
+import { callTimeout } from "../../../streams/rules/durations.ts";
 import { fakeBackend } from "../../support/fakeBackend.ts";
 import { game } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
@@ -73,8 +74,8 @@ describe("code that is wanted again while it is loaded", () => {
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
 
-  test("R-LAYOUT-03 a link to a layout asks again where the one before it has waited for 30 s", () =>
-    marbles({ until: 32_000 }, (m) => {
+  test("R-LAYOUT-03 a link to a layout asks again where the one before it has waited for as long as a reply", () =>
+    marbles({ until: callTimeout + 2_000 }, (m) => {
       m.ports.report.expect("deskWing");
       const loads: number[] = [];
       const desk: LazyModules["desk"] = () => {
@@ -84,11 +85,11 @@ describe("code that is wanted again while it is loaded", () => {
       const app = start(m, { desk });
       const open = (id: string): void => m.ports.navigation.go(`/gameDetails?id=${id}#layout=code`);
       m.at(100, () => open("g-1"));
-      m.at(30_099, () => open("g-2"));
-      m.at(31_000, () => {
+      m.at(callTimeout + 99, () => open("g-2"));
+      m.at(callTimeout + 1_000, () => {
         expect(loads).toEqual([100]);
         open("g-1");
-        expect(loads).toEqual([100, 31_000]);
+        expect(loads).toEqual([100, callTimeout + 1_000]);
         expect(app.deskWing.value).not.toBeNull();
       });
     }));

@@ -2,6 +2,7 @@ import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { type CountedIntent, createAnalytics } from "../../../../streams/features/analytics/analytics.ts";
 import { source } from "../../../../streams/lib/state.ts";
+import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { locationOf } from "../../../../streams/ui/location.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
@@ -159,12 +160,12 @@ describe("R-ANA-01 when it is sent", () => {
     ["garbage", garbage()],
     ["a backend that never answers", never],
   ])("%s: ignored silently, and the next events are sent", (_, answer) =>
-    marbles({ until: 120_000 }, (m) => {
+    marbles({ until: 2 * callTimeout + 20_000 }, (m) => {
       const { play } = setUp(m);
       m.ports.http.on(path, answer);
       m.at(100, () => play());
-      m.at(40_000, () => play("g-2"));
-      m.afterwards(() => expect(times(m)).toEqual([5_100, 45_000]));
+      m.at(callTimeout + 10_000, () => play("g-2"));
+      m.afterwards(() => expect(times(m)).toEqual([5_100, callTimeout + 15_000]));
     }),
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
+import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
@@ -78,7 +79,7 @@ describe("the desk", () => {
     desk.ports.http.on(calls.sendStartInfo.path, offline, offline, ok());
     const [resumePrompt] = desk.app.overlays.value;
     desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
-    desk.pass(9_000);
+    desk.pass(2 * schedulePoll - 1_000);
     expect(desk.ports.stage.plays).toEqual([]);
     expect(desk.app.desk.value).toMatchObject({ status: "connecting", again: false });
     desk.pass(2_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
+import { settlementTimeout } from "../../../../streams/rules/durations.ts";
 import type { ScheduleCheck } from "../../../../streams/wire/schedule.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
@@ -538,7 +539,7 @@ describe("a game whose time ran out", () => {
         expect(bench.popups).toEqual(["buyHour", "payment"]);
         m.ports.payments.last.say({ type: "success" });
       });
-      m.at(12_000, () => {
+      m.at(settlementTimeout + 2_000, () => {
         expect(bench.popups).toEqual([]);
         expect(bench.toasted).toEqual(["paymentPending"]);
       });
@@ -580,7 +581,7 @@ describe("a game whose time ran out", () => {
         expect(m.ports.http.to("/pay/coinPurchase")).toHaveLength(1);
         expect(bench.popups).toEqual([]);
       });
-      m.at(12_000, () => {
+      m.at(settlementTimeout + 2_000, () => {
         expect(bench.toasted).toEqual(["paymentPending"]);
         expect(bench.popups).toEqual([]);
       });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { callTimeout, schedulePoll } from "../../../../streams/rules/durations.ts";
 import { noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, sharing, twoModes } from "../../../support/games.ts";
 import {
@@ -183,7 +184,7 @@ describe("R-PLAY-12 after a flow was left", () => {
     }));
 
   test("an unanswered start is queried until the service answers", () =>
-    marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
+    marbles({ at: "/gameDetails?id=g-1", until: 2 * (callTimeout + schedulePoll) }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
       at(10, () => {
@@ -191,14 +192,14 @@ describe("R-PLAY-12 after a flow was left", () => {
         bench.send({ type: "play/click", gameId: "g-2" });
       });
       at(20, () => ports.http.on("/schedule/info", { kind: "failed", reason: "offline" }));
-      at(30_009, () => expect(bench.play.value.status).toBe("starting"));
-      at(30_020, () => {
+      at(callTimeout + 9, () => expect(bench.play.value.status).toBe("starting"));
+      at(callTimeout + 20, () => {
         expect(bench.play.value.status).toBe("idle");
         expect(bench.toasted).toEqual(["timeout", "offline"]);
         ports.http.on("/schedule/info", ok(scheduleCheck(100, other)));
       });
-      at(35_009, () => expect(bench.popups).toEqual([]));
-      at(35_020, () => expect(bench.popups).toEqual(["resumePrompt"]));
+      at(callTimeout + schedulePoll + 9, () => expect(bench.popups).toEqual([]));
+      at(callTimeout + schedulePoll + 20, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
   test("a start that the service did not carry out prompts nothing", () =>

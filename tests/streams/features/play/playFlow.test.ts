@@ -1,6 +1,7 @@
 import { switchMap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { after } from "../../../../streams/lib/time.ts";
+import { callTimeout } from "../../../../streams/rules/durations.ts";
 import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
@@ -64,15 +65,15 @@ describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
     expect(clicksAt(1_500, 3_500)).toBe(2);
   });
   test("while a flow runs, no other starts", () =>
-    marbles((marbleTest) => {
+    marbles({ until: callTimeout + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = onPage(marbleTest);
       ports.http.on("/schedule/start/game", never);
       at(10, play(bench, "g-1"));
       at(5_000, play(bench, "g-2"));
       at(5_010, () => expect(starts(ports)).toHaveLength(1));
-      // Nor is it kept for when that one has failed, after 30 s.
-      at(31_000, () => {
+      // Nor is it kept for when that one has failed.
+      at(callTimeout + 1_000, () => {
         expect(bench.play.value.status).toBe("idle");
         expect(starts(ports)).toHaveLength(1);
       });

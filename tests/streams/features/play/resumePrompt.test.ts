@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
@@ -52,20 +53,20 @@ describe("R-HAND-01 a schedule at the address that hands it over", () => {
 });
 
 describe("R-SES-04 a schedule at session start", () => {
-  test("is asked for once at a time over a slow network, again 5 s after the first failure and so on", () =>
-    marbles({ until: 17_000 }, (marbleTest) => {
+  test("is asked for once at a time over a slow network, and again with each poll", () =>
+    marbles({ until: 3 * schedulePoll + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const found = ok(scheduleCheck(100, racer, { queue }));
       const bench = loaded(marbleTest, 100, {
-        before: () => ports.http.on("/schedule/info", offline, delayed(7_000, offline), found),
+        before: () => ports.http.on("/schedule/info", offline, delayed(schedulePoll + 2_000, offline), found),
       });
-      at(14_999, () => expect(bench.popups).toEqual([]));
-      at(15_010, () => {
+      at(3 * schedulePoll - 1, () => expect(bench.popups).toEqual([]));
+      at(3 * schedulePoll + 10, () => {
         expect(bench.popups).toEqual(["resumePrompt"]);
         expect(ports.http.to("/schedule/info").map(({ at, outcome }) => [at - epoch, outcome])).toEqual([
           [0, "answered"],
-          [5_000, "answered"],
-          [15_000, "answered"],
+          [schedulePoll, "answered"],
+          [3 * schedulePoll, "answered"],
         ]);
       });
     }));
@@ -121,19 +122,19 @@ describe("R-SES-04 a schedule at session start", () => {
       marbleTest.at(10, () => expect(bench.popups).toEqual([]));
     }));
 
-  test("a failing check is toasted once, repeated every 5 s while the page is visible, and then prompts", () =>
-    marbles((marbleTest) => {
+  test("a failing check is toasted once, repeated with each poll while the page is visible, and then prompts", () =>
+    marbles({ until: 8 * schedulePoll }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100, { before: () => ports.http.on("/schedule/info", offline) });
-      at(4_999, () => expect(ports.http.to("/schedule/info")).toHaveLength(1));
-      at(5_001, () => expect(ports.http.to("/schedule/info")).toHaveLength(2));
-      at(6_000, () => ports.lifecycle.setVisible(false));
-      at(30_000, () => {
+      at(schedulePoll - 1, () => expect(ports.http.to("/schedule/info")).toHaveLength(1));
+      at(schedulePoll + 1, () => expect(ports.http.to("/schedule/info")).toHaveLength(2));
+      at(schedulePoll + 1_000, () => ports.lifecycle.setVisible(false));
+      at(6 * schedulePoll, () => {
         expect(ports.http.to("/schedule/info")).toHaveLength(2);
         ports.http.on("/schedule/info", ok(scheduleCheck(100, racer)));
         ports.lifecycle.setVisible(true);
       });
-      at(35_001, () => {
+      at(7 * schedulePoll + 1, () => {
         expect(bench.popups).toEqual(["resumePrompt"]);
         expect(bench.toasted).toEqual(["offline"]);
       });
@@ -289,6 +290,6 @@ describe("two tabs of one browser", () => {
       const neighbour = marbleTest.tab();
       at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 20, tab: "b" }));
       at(30, () => ports.http.on("/schedule/info", ok(noSchedule)));
-      at(5_100, () => expect(bench.schedule.schedule.value.kind).toBe("none"));
+      at(schedulePoll + 100, () => expect(bench.schedule.schedule.value.kind).toBe("none"));
     }));
 });

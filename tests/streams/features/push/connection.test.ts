@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
+import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import {
@@ -351,7 +352,7 @@ describe("tickets", () => {
     marbles((marble) => {
       const { bench } = signedIn(marble);
       marble.ports.http.on(calls.signature.path, refused(-1, "no"));
-      marble.at(5_500, () => expect(bench.toasts.value).toEqual([]));
+      marble.at(toastShowsFor + 1_500, () => expect(bench.toasts.value).toEqual([]));
       marble.at(30_000, () => {
         expect(marble.ports.http.to(calls.signature.path).length).toBeGreaterThan(3);
         expect(bench.toasts.value).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import { createNotices } from "../../../../streams/features/push/notices.ts";
+import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import { createToasts } from "../../../../streams/ui/toasts.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -17,7 +18,7 @@ function noticed(
 }
 
 describe("notices", () => {
-  test("R-PUSH-01 balance, poor and less toast their message, for 4 s each", () =>
+  test("R-PUSH-01 balance, poor and less toast their message, each for as long as toasts show", () =>
     marbles((marble) => {
       const shown = noticed(marble, "-b-p-l", {
         b: { event: "balance", data: { msg: "30 minutes left" } },
@@ -26,7 +27,7 @@ describe("notices", () => {
       });
       marble.expectState(
         shown,
-        "0b-c-d 3995ms e-f-0",
+        `0b-c-d ${toastShowsFor - 5}ms e-f-0`,
         {
           0: [],
           b: ["30 minutes left"],

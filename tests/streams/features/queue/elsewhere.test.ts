@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused } from "../../../support/marbles.ts";
@@ -28,7 +29,7 @@ const seatOf = ({ queue: { value } }: ReturnType<typeof playBench>) =>
 
 describe("R-REGION-04 a free seat of another region", () => {
   test("comes with the start, with pushes and with polls, and goes with them; in the tab as in the pop-up", () =>
-    marbles({ until: 12_000 }, (marbleTest) => {
+    marbles({ until: 2 * schedulePoll + 2_000 }, (marbleTest) => {
       const { at, ports, expectState } = marbleTest;
       const bench = waiting(marbleTest);
       const moved = (elsewhere: typeof singapore | null) =>
@@ -47,7 +48,7 @@ describe("R-REGION-04 a free seat of another region", () => {
       );
       expectState(
         bench.queue,
-        "h 9ms a 989ms b 999ms c 999ms d 2009ms c",
+        `h 9ms a 989ms b 999ms c 999ms d ${schedulePoll - 2_991}ms c`,
         { h: "hidden", a: "popup +40", b: "popup", c: "tab", d: "tab +55" },
         (now) =>
           "elsewhere" in now ? now.shape + (now.elsewhere ? ` +${now.elsewhere.addedDelay}` : "") : now.shape,

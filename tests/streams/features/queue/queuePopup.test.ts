@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { connectInfo, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, epoch, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
@@ -26,7 +27,7 @@ const quits = ({ ports }: MarbleTest) => ports.http.to("/schedule/quit");
 
 describe("R-QUEUE-01 position and estimate", () => {
   test("unknown at first, then set by push and by polling alike", () =>
-    marbles({ until: 12_000 }, (marbleTest) => {
+    marbles({ until: 2 * schedulePoll + 2_000 }, (marbleTest) => {
       const { act, at, ports, expectState } = marbleTest;
       const bench = inQueue(marbleTest);
       act("1000ms a 999ms b", {
@@ -41,7 +42,7 @@ describe("R-QUEUE-01 position and estimate", () => {
       );
       expectState(
         bench.queue,
-        "h 9ms u 989ms a 999ms b 3009ms c",
+        `h 9ms u 989ms a 999ms b ${schedulePoll - 1_991}ms c`,
         { h: "hidden", u: "null null", a: "3 90", b: "2 null", c: "1 30" },
         (queue) => ("ahead" in queue ? `${queue.ahead} ${queue.wait}` : queue.shape),
       );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deskLastMessage } from "../../../../streams/rules/durations.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
@@ -42,7 +43,8 @@ describe("R-HOUR-01 a game that ended for want of time", () => {
     }));
 
   test("is found by one look at the wallet, also for a player who had signed out and in again", () =>
-    marbles({ until: 5_000 }, (m) => {
+    // The desk waits for the reason of the end.
+    marbles({ until: 2_000 + deskLastMessage }, (m) => {
       const { bench, start, end, outOfTime } = playing(m);
       m.at(1_000, () => bench.player.set(null));
       m.at(1_100, () => bench.player.set("player-1"));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
@@ -707,7 +708,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
   ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, toasts) =>
-    marbles((marbleTest) => {
+    marbles({ until: callTimeout + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
       at(20, () => {
@@ -715,7 +716,7 @@ describe("R-QUEUE-02 quitting", () => {
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
       });
-      at(31_000, () => {
+      at(callTimeout + 1_000, () => {
         expect(bench.toasted).toEqual(toasts);
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });

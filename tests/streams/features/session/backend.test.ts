@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { createCalls } from "../../../../streams/compose/identity.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
+import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import {
@@ -93,7 +94,7 @@ describe("a call whose failure is toasted", () => {
     }));
 
   test("R-ERR-01 30 s without a reply is an error; a later reply is ignored", () =>
-    marbles({ until: 40_000 }, (m) => {
+    marbles({ until: 31_000 + toastShowsFor }, (m) => {
       const { backend, toasts } = setUp(m);
       m.ports.http.on("/schedule/quit", delayed(30_001, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
@@ -101,7 +102,7 @@ describe("a call whose failure is toasted", () => {
       });
       m.expectState<readonly Toast[], readonly ToastContent[]>(
         toasts,
-        "n 29999ms t 3999ms n",
+        `n 29999ms t ${toastShowsFor - 1}ms n`,
         { n: [], t: [{ message: "timeout" }] },
         said,
       );

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
 import type { SpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import { after } from "../../../../streams/lib/time.ts";
+import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   delayed,
@@ -349,17 +350,22 @@ describe("R-SPEED-01 the test over all servers", () => {
     }));
 
   test("code that does not come is waited for as long as a reply, and asked for again by the next play", () =>
-    marbles({ until: 120_000 }, (marbleTest) => {
+    marbles({ until: 3 * callTimeout + 30_000 }, (marbleTest) => {
       marbleTest.ports.report.expect("speedTest/code");
       const replies: Observable<unknown>[] = [NEVER, of(null)];
       const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(() => from(lazyModules.measure())));
       const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
       const values = { r: "running", f: "failed", d: "done" };
       const shown = ({ status }: SpeedTest) => status;
-      marbleTest.expectState(speedTest.speedTest, "r 29999ms f 9999ms r 19999ms d", values, shown);
-      marbleTest.at(29_999, () => expect(toasted).toEqual([]));
-      marbleTest.at(30_001, () => expect(toasted).toEqual(["serverUnreachable"]));
-      marbleTest.at(40_000, () => marbleTest.scope.run("play", speedTest.servers$));
+      marbleTest.expectState(
+        speedTest.speedTest,
+        `r ${callTimeout - 1}ms f 9999ms r 19999ms d`,
+        values,
+        shown,
+      );
+      marbleTest.at(callTimeout - 1, () => expect(toasted).toEqual([]));
+      marbleTest.at(callTimeout + 1, () => expect(toasted).toEqual(["serverUnreachable"]));
+      marbleTest.at(callTimeout + 10_000, () => marbleTest.scope.run("play", speedTest.servers$));
     }));
 
   test("code that comes just before that is used", () =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createWallet, type WalletView } from "../../../../streams/features/wallet/wallet.ts";
+import { deskLastMessage } from "../../../../streams/rules/durations.ts";
 import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
@@ -102,8 +103,8 @@ describe("the wallet", () => {
     ["updates every screen and the cache", ok(worth(0)), 0],
     ["fails silently", offline, 900],
   ])("R-HOUR-01 R-WALLET-01 the fetch after a game ended %s", (_, answer, shown) =>
-    // The desk waits up to 3 s for the reason of the end.
-    marbles({ until: 4_500 }, (m) => {
+    // The desk waits for the reason of the end.
+    marbles({ until: deskLastMessage + 1_500 }, (m) => {
       const racer = game("g-1");
       const { app, server } = openTab(m, m.ports, {
         games: [racer],
