@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "../../../streams/app.ts";
-import { giftShowsFor, schedulePoll } from "../../../streams/rules/durations.ts";
+import { giftShowsFor, schedulePoll, speedTest } from "../../../streams/rules/durations.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck, started } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock, ok, showing } from "../../support/fakePorts.ts";
@@ -90,7 +90,7 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
   signedIn.send({ type: "play/click", gameId: "g-1" });
   clock.advance(5);
   expect(signedIn.overlays.value.map(({ kind }) => kind)).toEqual(["speedTest"]);
-  clock.advance(14_000);
+  clock.advance(speedTest.probes * speedTest.intervalMs - giftShowsFor);
   const choose = signedIn.overlays.value[0];
   expect(choose?.kind).toBe("selectMode");
   back.http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { speedTest } from "../../../streams/rules/durations.ts";
 import { type AppConfig, readConfig } from "../../../streams/wire/config.ts";
 
 /** The table of the contract. */
@@ -20,7 +21,7 @@ const defaults: AppConfig = {
   appName: "cloudplay",
   region: 4,
   payChannel: 4,
-  speedTest: { probes: 50, intervalMs: 400 },
+  speedTest,
 };
 const config = (block: object) => readConfig(JSON.stringify(block));
 
@@ -53,6 +54,10 @@ describe("the app-config block", () => {
     speedTest: { probes: 5, intervalMs: 20 },
   };
 
+  test("R-SPEED-01 a speed test has 50 probes, 400 ms apart, where nothing else is set", () => {
+    expect(defaults.speedTest).toEqual({ probes: 50, intervalMs: 400 });
+  });
+
   test("R-ERR-05 every key can be set", () => {
     expect(Object.keys(full)).toEqual(Object.keys(defaults));
     expect(config(full)).toEqual({ kind: "config", config: full });
@@ -63,8 +68,8 @@ describe("the app-config block", () => {
   });
 
   test.each([
-    [{ speedTest: { probes: 7 } }, { speedTest: { probes: 7, intervalMs: 400 } }],
-    [{ speedTest: { intervalMs: 1 } }, { speedTest: { probes: 50, intervalMs: 1 } }],
+    [{ speedTest: { probes: 7 } }, { speedTest: { ...speedTest, probes: 7 } }],
+    [{ speedTest: { intervalMs: 1 } }, { speedTest: { ...speedTest, intervalMs: 1 } }],
     [{ signIn: { kind: "oidc" } }, { signIn: { kind: "oidc", issuer: "/oidc" } }],
     [{ apiBase: "https://api.example/" }, { apiBase: "https://api.example" }],
     [{ apiBase: "/" }, { apiBase: "" }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { speedTest } from "../../../../streams/rules/durations.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
@@ -15,6 +16,7 @@ const plan = (goods_id: string, subscriptionType: number) => ({
   subscriptionType,
 });
 const racer = game("g-1");
+const speedTestTakes = speedTest.probes * speedTest.intervalMs;
 const loads = {
   wallet: "/user/wallet",
   products: "/pay/zoneGoodsSub",
@@ -62,7 +64,7 @@ describe("with a token", () => {
   test.each(failingCalls)(
     "R-SES-03 R-ERR-05 $load failing ($how) stops none of the others",
     ({ load, path, answer }) =>
-      marbles({ until: 21_000 }, (m) => {
+      marbles({ until: speedTestTakes + 1_000 }, (m) => {
         m.ports.report.expect();
         const { app } = openTab(m, m.ports, {
           before: () => {
@@ -73,7 +75,7 @@ describe("with a token", () => {
           },
         });
         const resumePrompt = ({ kind }: Overlay) => kind === "resumePrompt";
-        m.at(20_500, () =>
+        m.at(speedTestTakes + 500, () =>
           expect({
             wallet: app.wallet.value !== null,
             products: app.products.value.status === "ready",
