@@ -18,6 +18,13 @@ export function commandLine<T>(usage: string, read: () => T): T {
   }
 }
 
+/** @throws when an option is no whole number from 1 */
+export function wholeNumber(name: string, written: string): number {
+  const number = Number(written);
+  if (Number.isSafeInteger(number) && number >= 1) return number;
+  throw new Error(`${name} ${written}: a whole number from 1 is needed`);
+}
+
 /** Ends without a stack trace when nobody reads on, as `head` does once it has its lines: with the code that a signal would give. */
 export function endWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

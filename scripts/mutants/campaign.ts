@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { changeOf } from "./changes.ts";
 import { inWords, type Mutant } from "./mutant.ts";
 import { findReach, type Reach } from "./reach.ts";
+import type { Change } from "./switchboard.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
 import { isKilledThroughout } from "./tryThroughout.ts";
 
@@ -11,8 +12,10 @@ import { isKilledThroughout } from "./tryThroughout.ts";
 export interface Fate {
   readonly mutant: Mutant;
   readonly killed: boolean;
-  /** Whether any test reads the constant, or asks the operator while it is busy. */
+  /** Whether any test runs the place, reads the constant, or asks the operator while it is busy. */
   readonly reached: boolean;
+  /** An operator whose source ended with its first value in every test: all four do the same then. */
+  readonly single: boolean;
 }
 
 const cache = "node_modules/.cache/mutants";
@@ -22,10 +25,7 @@ const cache = "node_modules/.cache/mutants";
  * off goes on, until the code or a test changes.
  * @param parallel processes at the same time
  */
-export async function tryAll(
-  mutants: readonly Mutant[],
-  parallel: number,
-): Promise<{ readonly fates: readonly Fate[]; readonly reach: Reach }> {
+export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
   const state = join(cache, fingerprint());
   forget(cache, state);
   mkdirSync(state, { recursive: true });
@@ -50,18 +50,29 @@ export async function tryAll(
       const changes = Object.fromEntries(part.map(({ name, change }) => [name, change]));
       for (const name of await tryMutants(folder, index, changes, reach)) killed.add(name);
       for (const { mutant, name, change } of part)
-        if (!killed.has(name) && change.places.some((place) => reach.outside.has(place)))
+        if (!killed.has(name) && runsAround(mutant, change, reach))
           if (await isKilledThroughout(folder, mutant, change, reach)) killed.add(name);
     }),
   );
-  const fates = named.map(({ mutant, name, change }) => ({
+  const some = (change: Change, suffix = ""): boolean =>
+    change.places.some(
+      (place) =>
+        reach.outside.has(place + suffix) || reach.tests.some(({ places }) => places.has(place + suffix)),
+    );
+  return named.map(({ mutant, name, change }) => ({
     mutant,
     killed: killed.has(name),
-    reached:
-      reach.tests.some((test) => reaches(test, change)) ||
-      change.places.some((place) => reach.outside.has(place)),
+    reached: some(change),
+    single: some(change, " asked") && !some(change, " open"),
   }));
-  return { fates, reach };
+}
+
+/** Whether a mutant does something before or between the tests only; of a constant, whether also there. */
+function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
+  return (
+    change.places.some((place) => reach.outside.has(place)) &&
+    (kind === "duration" || !reach.tests.some((test) => reaches(test, change)))
+  );
 }
 
 /** Of everything that decides what becomes of a mutant. */

@@ -7,11 +7,8 @@ import type { Change } from "./switchboard.ts";
 
 /** What a mutant changes in the running code. @throws when it changes nothing */
 export async function changeOf(mutant: Mutant): Promise<Change> {
-  if (mutant.kind === "operator")
-    return {
-      places: [placeOf(mutant.file, mutant.start)],
-      operator: flattenings.find((name) => name === mutant.text),
-    };
+  if (mutant.kind !== "duration")
+    return { places: [placeOf(mutant)], operator: flattenings.find((name) => name === mutant.text) };
   const code = readFileSync(mutant.file, "utf8");
   const written = await constants(code);
   const values = Object.fromEntries(

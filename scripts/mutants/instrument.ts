@@ -1,21 +1,53 @@
-import { flatteningCalls } from "./findMutants.ts";
+import { mutantsOf } from "./findMutants.ts";
+import type { Mutant } from "./mutant.ts";
 
-/** The place of an operator. @param offset of its name in the file, UTF-16 code units */
-export function placeOf(file: string, offset: number): string {
-  return `${file}:${offset}`;
+/** The place of a mutant in the code; siblings share it. */
+export function placeOf({ file, start, end }: Mutant): string {
+  return `${file}:${start}-${end}`;
 }
 
 /**
- * A file's code with every flattening operator under the switchboard. Lines stay where they are.
+ * A file's code with each place of a mutant under the switchboard; constants have their own way (`watchConstants`). Lines stay where
+ * they are.
  * @param file from the project's root
  * @param switchboard path of its module
  */
 export function instrument(file: string, code: string, switchboard: string): string | null {
-  let found = false;
-  const changed = code.replaceAll(flatteningCalls, (_call, name: string, offset: number) => {
-    found = true;
-    return `mutantFlattening(${JSON.stringify(placeOf(file, offset))}, "${name}")(`;
-  });
-  if (!found) return null;
-  return `import { flattening as mutantFlattening } from ${JSON.stringify(switchboard)};${changed}`;
+  const found = mutantsOf(file, code).filter(
+    (mutant, index, all) =>
+      mutant.kind !== "duration" && all.findIndex((other) => placeOf(other) === placeOf(mutant)) === index,
+  );
+  if (found.length === 0) return null;
+  const openings: Insertion[] = [];
+  const closings: Insertion[] = [];
+  for (const mutant of found) {
+    const { start, end, kind } = mutant;
+    const [before, after] = around(mutant);
+    openings.push({ at: start, text: before });
+    // An outer one is found before those in it, and closes after them.
+    closings.unshift({ at: kind === "assignment" && code[end - 1] === ";" ? end - 1 : end, text: after });
+  }
+  let changed = "";
+  let from = 0;
+  for (const { at, text } of [...closings, ...openings].toSorted((a, b) => a.at - b.at)) {
+    changed += code.slice(from, at) + text;
+    from = at;
+  }
+  return `import * as mutants from ${JSON.stringify(switchboard)};${changed}${code.slice(from)}`;
+}
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What stands before and after the code of a mutant. */
+function around(mutant: Mutant): readonly [string, string] {
+  const { kind, text } = mutant;
+  const place = JSON.stringify(placeOf(mutant));
+  if (kind === "operator") return [`mutants.flattening(${place}, "`, `")`];
+  if (kind === "cleanup" && text !== "undefined")
+    return [`mutants.${text.startsWith("void") ? "teardown" : "removable"}(${place}, `, ")"];
+  const other = kind === "assignment" ? "undefined" : text.replaceAll(/\s*\n\s*/g, " ");
+  return [`(mutants.isActive(${place}) ? ${other} : `, ")"];
 }

@@ -3,7 +3,7 @@ import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 import { projectPath } from "../../vite/projectPath.ts";
 import { addEntry } from "./journal.ts";
 import { readRunFile } from "./runFile.ts";
-import { switchboard, watchConstants } from "./switchboard.ts";
+import { switchboard, takeReached, watchConstants } from "./switchboard.ts";
 
 interface Attempt {
   readonly retry: number;
@@ -60,7 +60,7 @@ export default class MutantRunner extends TestRunner {
     super.onBeforeTryTask(test);
     const { job, journal } = this.#run;
     if (job.kind === "reach") {
-      addEntry(journal, { type: "outside", places: this.#takeReached() });
+      addEntry(journal, { type: "outside", places: takeReached() });
       this.#started = performance.now();
       return;
     }
@@ -85,7 +85,7 @@ export default class MutantRunner extends TestRunner {
     const passed = test.result?.state === "pass";
     if (job.kind === "reach") {
       const ms = performance.now() - this.#started;
-      addEntry(journal, { type: "reached", test: this.#test, ms, passed, places: this.#takeReached() });
+      addEntry(journal, { type: "reached", test: this.#test, ms, passed, places: takeReached() });
     } else if (job.kind === "try" && this.#usable) {
       this.#board.active = null;
       if (attempt.repeats === 0) this.#judgeTest(attempt, passed);
@@ -126,12 +126,6 @@ export default class MutantRunner extends TestRunner {
   /** Ends this process and those that started it: what follows needs a fresh one. */
   #end(): void {
     process.kill(0, "SIGKILL");
-  }
-
-  #takeReached(): string[] {
-    const places = [...this.#board.reached];
-    this.#board.reached.clear();
-    return places;
   }
 
   /** Tests of the same name are numbered. */

@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import { type RunFile, runFileVariable } from "./runFile.ts";
 
 /** How long nothing may be written into the journal, ms: a mutant may go round for ever without giving the process back. */
-const longestSilence = 90_000;
+const longestSilence = 45_000;
 
 /** How a run of the tests ended. */
 export type Ending = "passed" | "failed" | "stuck";

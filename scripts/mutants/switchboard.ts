@@ -8,6 +8,7 @@ import {
   type ObservedValueOf,
   type OperatorFunction,
   switchMap,
+  type TeardownLogic,
   tap,
 } from "rxjs";
 
@@ -15,11 +16,11 @@ import {
 export type Flattening = "switchMap" | "exhaustMap" | "concatMap" | "mergeMap";
 
 /**
- * A mutant as the running code meets it: a place whose operator is another one, or constants with other values. All mutants are in the
- * code at once and one of them is active, so that nothing is compiled or loaded again between two.
+ * A mutant as the running code meets it: a place whose code is another, or constants with other values. All mutants are in the code at
+ * once and one of them is active, so that nothing is compiled or loaded again between two.
  */
 export interface Change {
-  /** The place of an operator, or the names of the constants that change. */
+  /** The place in the code, or the names of the constants that change. */
   readonly places: readonly string[];
   readonly operator?: Flattening | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
@@ -27,8 +28,13 @@ export interface Change {
 
 interface Switchboard {
   active: Change | null;
-  /** Constants that were read, and operators that were asked while they were busy, since it was last emptied. */
+  /**
+   * Places that ran, constants that were read, and operators that were asked while they were busy, since it was last emptied. Of an
+   * operator also `PLACE asked`, and `PLACE open` when its source went on after its first value.
+   */
   readonly reached: Set<string>;
+  /** Operators whose source has emitted one value and did not end yet: by subscription. */
+  readonly open: Map<object, string>;
 }
 
 declare global {
@@ -38,8 +44,39 @@ declare global {
 
 /** Shared by everything in this process. */
 export function switchboard(): Switchboard {
-  globalThis.mutantSwitchboard ??= { active: null, reached: new Set() };
+  globalThis.mutantSwitchboard ??= { active: null, reached: new Set(), open: new Map() };
   return globalThis.mutantSwitchboard;
+}
+
+/** Everything that was reached since the last call. */
+export function takeReached(): string[] {
+  const { reached, open } = switchboard();
+  const places = [...reached, ...Array.from(new Set(open.values()), (place) => `${place} open`)];
+  reached.clear();
+  open.clear();
+  return places;
+}
+
+/** Whether the mutant of a place is active now. */
+export function isActive(place: string): boolean {
+  const board = switchboard();
+  board.reached.add(place);
+  return board.active?.places.includes(place) ?? false;
+}
+
+/** An operator that its mutant leaves out: decided at each subscription. */
+export function removable<T>(place: string, written: OperatorFunction<T, T>): OperatorFunction<T, T> {
+  return (source) =>
+    new Observable((subscriber) => (isActive(place) ? source : written(source)).subscribe(subscriber));
+}
+
+/** A clean-up that its mutant leaves out. */
+export function teardown(place: string, written: TeardownLogic): TeardownLogic {
+  return () => {
+    if (isActive(place)) return;
+    if (typeof written === "function") written();
+    else written?.unsubscribe();
+  };
 }
 
 type Project<T, O> = (value: T, index: number) => O;
@@ -66,8 +103,18 @@ export function flattening(place: string, written: Flattening) {
             });
           });
         };
-        const noted = tap<T>(() => {
-          if (busy > 0) board.reached.add(place);
+        const subscription = {};
+        let values = 0;
+        const noted = tap<T>({
+          next: () => {
+            values += 1;
+            board.reached.add(`${place} asked`);
+            if (busy > 0) board.reached.add(place);
+            if (values === 1) board.open.set(subscription, place);
+          },
+          complete: () => {
+            if (values === 1) board.open.delete(subscription);
+          },
         });
         return source.pipe(noted, operator(chosen, watched, concurrent)).subscribe(subscriber);
       });

@@ -27,7 +27,7 @@ export async function isKilledThroughout(
 
 /** Files that name what the mutant changes. */
 function usersOf({ file, name, kind }: Mutant): readonly string[] {
-  if (kind === "operator") return [file];
+  if (kind !== "duration") return [file];
   const word = new RegExp(`\\b${name}\\b`);
   return readdirSync("streams", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
