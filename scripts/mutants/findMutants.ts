@@ -10,7 +10,7 @@ export const flattenings: readonly Flattening[] = ["switchMap", "exhaustMap", "c
 const opposites = new Map([...pair("===", "!=="), ...pair("<", "<="), ...pair(">", ">=")]);
 /** What ends something that was begun. */
 const endings = /^(unsubscribe|removeEventListener|disconnect|abort|clear(Timeout|Interval)|cancel\w*)$/;
-const mark = /\/\/ mutants: (?:(.+) is )?equivalent, (.+)/;
+const mark = /\/\/ mutants: (?:(.+) (?:is|are) )?equivalent, (.+)/;
 
 /** Sources with mutants whose path begins with one of `folders`. */
 export function sourcesIn(folders: readonly string[]): readonly string[] {
@@ -49,7 +49,7 @@ export function mutantsOf(file: string, code = readFileSync(file, "utf8")): read
     return reason === "" ? [] : [{ line, only, reason }];
   });
   const isMeant = (mutant: Mutant, { line, only }: (typeof marks)[number]): boolean =>
-    mutant.line === line && (only === undefined || only === mutant.text);
+    mutant.line === line && (only === undefined || only.split(", ").includes(mutant.text));
   for (const mark of marks)
     if (!found.some((mutant) => isMeant(mutant, mark)))
       throw new Error(`${file}:${mark.line} has no mutant that is equivalent, ${mark.reason}`);

@@ -194,6 +194,7 @@ function prefetchModules(
 function createLazyPwa(scope: Scope, deps: LazyWingsDeps): LazyModule<Pwa> {
   const { ports, lazyModules, overlays, pageLifecycle, schedule } = deps;
   const code$ = ports.pwaPorts.pipe(
+    // mutants: equivalent, the ports come once
     switchMap((pwaPorts) => defer(lazyModules.pwa).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
   );
   return lazyModule(

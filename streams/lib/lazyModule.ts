@@ -96,5 +96,6 @@ export function whenLoaded<T, S>(
   fallback: S,
   selector: (made: T) => State<S>,
 ): State<S> {
+  // mutants: equivalent, a module is made once, and before that nothing is followed
   return scope.state(name, fallback, current.pipe(switchMap((made) => (made ? selector(made) : EMPTY))));
 }

@@ -51,8 +51,8 @@ export function createDelayTarget({ missing, jitter, most }: DelayLimits): Delay
       const swings = facts.jitter >= jitter ? facts.jitter * 1.5 : 0;
       const wanted = Math.min(most, Math.round(Math.max(again, swings)));
       clean = wanted > 0 ? 0 : clean + 1;
-      if (wanted > target) target = wanted;
-      else if (clean > down.afterSeconds) target = Math.round(target * (1 - down.share));
+      const kept = clean > down.afterSeconds ? Math.round(target * (1 - down.share)) : target;
+      target = Math.max(wanted, kept);
       if (target < least) target = 0;
       return target;
     },

@@ -9,6 +9,7 @@ export function exclusive<T>(
 ): Observable<T> {
   return lifecycle.lock(name).pipe(
     filter((lock) => lock === "held"),
+    // mutants: equivalent, a lock is granted once
     switchMap(() => work$),
     take(1),
   );

@@ -111,9 +111,9 @@ export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>
   return defer(() => {
     let announcedAt = Number.NEGATIVE_INFINITY;
     const pause = (): number => {
-      const since = clock.now() - announcedAt;
-      // A wall clock that was set back: the elapsed time is unknown.
-      return since < 0 ? lagCauseTimes.announcedEvery : Math.max(0, lagCauseTimes.announcedEvery - since);
+      const left = announcedAt + lagCauseTimes.announcedEvery - clock.now();
+      // More than all is left when the wall clock was set back: the elapsed time is unknown.
+      return Math.min(lagCauseTimes.announcedEvery, Math.max(0, left));
     };
     return cause$.pipe(
       switchMap((cause) => {

@@ -44,6 +44,7 @@ export function createSharpenGovernor(): SharpenGovernor {
   let wait: number = sharpenTimes.upAfter;
 
   const change = (to: SharpenLevel, now: number): SharpenLevel => {
+    // mutants: to <= level is equivalent, a change is never to the same level
     if (to < level && now - changedAt < wait) wait = Math.min(sharpenTimes.longest, wait * 2);
     level = to;
     changedAt = now;
@@ -84,8 +85,8 @@ function isTooMuch(
   return (frameMs ?? 0) > budgetMs * share.most || lateFrames > drawn * late.most;
 }
 
-function isEasy({ frameMs, budgetMs, drawn, late: lateFrames, pressure }: SharpenFacts): boolean {
-  if (drawn < fewestFrames || pressure === "serious") return false;
+function isEasy({ frameMs, budgetMs, drawn, late: lateFrames }: SharpenFacts): boolean {
+  if (drawn < fewestFrames) return false;
   return (frameMs ?? 0) <= budgetMs * share.easy && lateFrames <= drawn * late.easy;
 }
 

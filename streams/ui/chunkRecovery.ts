@@ -22,6 +22,7 @@ export function createChunkRecovery(
   scope.run(
     "reload",
     deps.actions.of("page/chunkFailed").pipe(
+      // mutants: equivalent, all that wait stop in the same moment, and only the first may reload within the minute
       switchMap(() => lifecycle.online$.pipe(startWith(lifecycle.online()), filter(Boolean), take(1))),
       filter(() => {
         const last = deps.typedStorage.read(stored.chunkReloadAt);

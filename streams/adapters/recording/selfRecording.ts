@@ -113,6 +113,7 @@ export function selfRecording(deps: Deps): SelfRecording {
     upload: (id, url) =>
       defer(() => kept.get(id)).pipe(
         catchError(() => of(null)),
+        // mutants: equivalent, the browser's database answers once
         switchMap((found) =>
           found === null ? of("gone" as const) : uploadRecording(request, apiBase + url, found),
         ),

@@ -153,6 +153,7 @@ function wantedSections(
 ): Observable<{ sectionId: string }> {
   return allWanted(deps).pipe(
     switchMap(() => when$),
+    // mutants: switchMap, exhaustMap, concatMap are equivalent, sections are handed on at once, and loading their games changes none of what asks
     mergeMap(() => (home.value.status === "ready" ? home.value.value : [])),
     filter(({ id }) => gamesOf(home.value, id) === status),
     map(({ id }) => ({ sectionId: id })),

@@ -18,6 +18,7 @@ export function freshRelays(stage: Stage, iceServers$: Observable<IceServers>): 
     play: (address, acts$) =>
       iceServers$.pipe(
         take(1),
+        // mutants: equivalent, of each connection the relays are taken once
         switchMap((iceServers) => stage.play({ ...address, iceServers }, acts$)),
       ),
   };

@@ -85,6 +85,7 @@ export function showPicture(
           }),
           // A schedule that is over, or has another host, ends this picture: it is not tried again.
           askService$: schedule.checkSilently$.pipe(
+            // mutants: exhaustMap, concatMap, mergeMap are equivalent, the service answers a question about the schedule once
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
           ),
         }),

@@ -61,6 +61,7 @@ export function loadPages<T>(
     map(now),
     filter((list) => list.status === "ready"),
     filter(({ more }) => more === "waiting" || more === "failed"),
+    // mutants: equivalent, a list that loads is not asked for more
     exhaustMap(({ pages }) =>
       concat(
         of(more<T>("loading")),

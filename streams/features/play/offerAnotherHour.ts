@@ -44,6 +44,7 @@ export function offerAnotherHour(
       if (!over) return EMPTY;
       const bought = (): Observable<unknown> =>
         merge(hourInFront(overlays.shown), nothingToPay(overlays.shown)).pipe(
+          // mutants: switchMap is equivalent, the hour was given up, which ends the first wait too, or it is paid, and both wait for it
           mergeMap(() => paywall.timeOver(game?.gameIdStr ?? "")),
           take(1),
         );

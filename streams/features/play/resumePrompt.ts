@@ -36,7 +36,9 @@ export function createResumePrompt(
       return otherTabOwns.pipe(
         first((otherOwns) => otherOwns !== null),
         filter((otherOwns) => !otherOwns),
+        // mutants: exhaustMap, concatMap, mergeMap are equivalent, which tab owns the schedule is asked once
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
+        // mutants: equivalent, the play flow has ended once
         switchMap(() =>
           location.value.query === handoverQuery
             ? [true]

@@ -90,6 +90,7 @@ export function createRunningElsewhere(
         ([before, now]) =>
           before?.kind === "otherTab" && now?.kind !== "otherTab" && now$.value.kind === "found",
       ),
+      // mutants: equivalent, the other tab has the game again before it can be gone again, which ends this
       switchMap(() =>
         scope
           .attempt("runningElsewhere/check", () => schedule.check$)

@@ -127,6 +127,7 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
 function showSubscribed(clock: Clock, overlays: Overlays): Observable<void> {
   return after(clock, subscribedShowsAfter, "purchase/subscribedShowsAfter").pipe(
     switchMap(() => overlays.stay("subscribed", {})),
+    // mutants: concatMap, mergeMap are equivalent, the first tap's wait ends the pop-up before that of a second tap ends
     exhaustMap(() => after(clock, subscribedClosesAfter, "purchase/subscribedClosesAfter")),
     take(1),
   );

@@ -66,6 +66,7 @@ export function createSettlement(deps: {
     const fetch$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
     const late$ = after(clock, settlementTimeout, "purchase/settlementTimeout").pipe(
       tap(() => toasts.show({ message: "paymentPending" })),
+      // mutants: equivalent, a timer emits once, and what follows ends in the same moment
       switchMap(() => of(null)),
     );
     return merge(there$, late$, fetch$).pipe(

@@ -86,6 +86,7 @@ export function openSocketSession(
       }),
     );
     const heartbeat$ = opened$.pipe(
+      // mutants: equivalent, a socket opens once
       switchMap(() => every(clock, heartbeatEvery, "push/heartbeatEvery")),
       tap(() => send({ type: "heartbeat", t: clock.now() })),
     );

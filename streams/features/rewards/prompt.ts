@@ -75,6 +75,7 @@ export function createRewardPrompt(
               }),
               filter((reward) => reward !== undefined),
               filter(() => navigation.location.value.path !== paths.rewards),
+              // mutants: equivalent, nothing is announced while a pop-up is open, as this one is
               exhaustMap((reward) => scope.attempt("rewards/prompt", () => show(reward))),
             ),
       ),

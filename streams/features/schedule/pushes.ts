@@ -44,6 +44,7 @@ export function handlePushes(
   const replayed$ = schedule.pipe(
     map(currentId),
     distinctUntilChanged(),
+    // mutants: switchMap, exhaustMap, concatMap are equivalent, pushes that waited are handed on at once, and their changes are told after the last
     mergeMap((id) => (id === null ? [] : pending.take(id))),
   );
   return merge(push$, replayed$).pipe(mergeMap((push) => scope.attempt("schedule/push", () => handle(push))));

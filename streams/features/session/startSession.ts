@@ -82,6 +82,7 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
     storedUser.set({ ...userOf(token, unknownProfile), expiresAt: clock.now() });
     busy.set({ status: "restoring", waiting: false });
     return refresh.untilRenewed().pipe(
+      // mutants: equivalent, the answers before the last one are worked on in the same moment
       switchMap((result) => {
         if (result.kind === "refreshed") return idle$;
         if (result.kind === "unreachable") return of(busy.set(waiting));

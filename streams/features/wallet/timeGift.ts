@@ -35,6 +35,7 @@ export function createTimeGift(
   scope.run(
     "gift",
     registered$.pipe(
+      // mutants: equivalent, a sign-out comes before another registration, and ends this one
       exhaustMap(() =>
         wallet.pipe(
           filter((now) => now !== null),

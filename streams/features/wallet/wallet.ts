@@ -73,6 +73,7 @@ export function createWallet(
   scope.run(
     "keep",
     accepted$.pipe(
+      // mutants: equivalent, storing ends at once, and no wallet comes of it
       mergeMap((fresh) => scope.attempt("wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
     ),
   );
@@ -131,6 +132,7 @@ function fetchWallet(
     return scope
       .attempt("wallet", () => perform(calls.wallet, {}))
       .pipe(
+        // mutants: equivalent, the call for the wallet has one answer
         switchMap((result) =>
           result.kind === "ok" && pushes() !== before ? fetchWallet(scope, perform, pushes) : of(result),
         ),

@@ -16,8 +16,8 @@ export const floatingStickRadius = 56;
  */
 export function stickLean(dx: number, dy: number, radius: number, deadZone: number): StickLean {
   const length = Math.hypot(dx, dy);
-  if (radius <= 0 || length === 0 || length <= radius * deadZone) return { x: 0, y: 0 };
-  const share = (Math.min(length, radius) / radius - deadZone) / (1 - deadZone);
+  if (radius <= 0 || length === 0) return { x: 0, y: 0 };
+  const share = Math.max(0, Math.min(length, radius) / radius - deadZone) / (1 - deadZone);
   return { x: rounded((dx / length) * share), y: rounded((dy / length) * share) };
 }
 

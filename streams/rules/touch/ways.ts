@@ -35,6 +35,6 @@ export function heldWays(
     const leaning = isAcross ? across : along;
     const towards = way === "left" || way === "up" ? -leaning : leaning;
     // On the line between two of four ways, the upright one is held.
-    return isAcross && ways === 4 ? towards > least(along) : towards > 0 && towards >= least(across);
+    return isAcross && ways === 4 ? towards > least(along) : towards >= least(across);
   });
 }

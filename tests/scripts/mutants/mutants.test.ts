@@ -120,6 +120,8 @@ describe("R-MUT-02 a mutant that does the same as the code", () => {
   test("may be one of several", () => {
     const code = "// mutants: concatMap is equivalent, it ends first\nswitchMap(go);";
     expect(reasons(code)).toEqual([undefined, "it ends first", undefined]);
+    const two = code.replace("concatMap is", "concatMap, mergeMap are");
+    expect(reasons(two)).toEqual([undefined, "it ends first", "it ends first"]);
   });
 
   test("has its mark only as long as it is there", () => {

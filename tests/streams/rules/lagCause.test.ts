@@ -31,6 +31,12 @@ describe("R-LAG-02 what is worst in a second", () => {
     ["late timers", withHost({ lateMs: 16.6 }), withHost({ lateMs: 16.7 }), "server"],
     ["decoding", { ...smooth, decodeP95Ms: 15 }, { ...smooth, decodeP95Ms: 15.1 }, "decoder"],
     ["dropped frames", { ...smooth, shown: 55, dropped: 6 }, { ...smooth, shown: 54, dropped: 6 }, "decoder"],
+    [
+      "a dropped frame of ten",
+      { ...smooth, shown: 8, dropped: 1 },
+      { ...smooth, shown: 9, dropped: 1 },
+      "decoder",
+    ],
     ["few own frames", withHost({ gameFrames: 20 }), withHost({ gameFrames: 19 }), "game"],
     ["a slow answer", withHost({ gameMs: 119 }), withHost({ gameMs: 120 }), "game"],
   ])("%s: just before and at its limit", (_, before, at, cause) => {

@@ -32,9 +32,11 @@ describe("R-PIC-03 the governor of sharpening", () => {
     ["more than a tenth late", { late: 7 }, 1],
     ["nobody measuring it", { frameMs: null }, 2],
     ["a picture that stands still", { drawn: 9, late: 9, frameMs: 9 }, 2],
+    ["ten frames of which two are late", { drawn: 10, late: 2 }, 1],
     ["serious heat", { pressure: "serious" }, 1],
     ["critical heat", { pressure: "critical" }, 0],
     ["a low battery", { battery: { charging: false, level: 0.19 } }, 0],
+    ["a battery of a fifth", { battery: { charging: false, level: 0.2 } }, 2],
     ["a low battery that is charged", { battery: { charging: true, level: 0.05 } }, 2],
     ["half a battery", { battery: { charging: false, level: 0.5 } }, 2],
     ["a device that tells nothing", { pressure: null, battery: null }, 2],
@@ -82,6 +84,62 @@ describe("R-PIC-03 the governor of sharpening", () => {
     governor.next(cool, now);
     expect(governor.next(cool, now + wait - 1)).toBe(0);
     expect(governor.next(cool, now + wait)).toBe(1);
+  });
+
+  /** Of a governor that was made to step down to 1, after more than 20 s of the same facts. */
+  function levelAfterRest(changes: Partial<SharpenFacts>): number {
+    const governor = createSharpenGovernor();
+    governor.next({ ...cool, late: 60 }, 0);
+    for (let second = 1; second <= 22; second += 1) governor.next({ ...cool, ...changes }, second * 1_000);
+    return governor.level;
+  }
+
+  it.each([
+    ["a tenth of a frame's time", { frameMs: budgetMs / 10 }, 2],
+    ["more than a tenth of it", { frameMs: budgetMs / 10 + 0.01 }, 1],
+    ["a fiftieth of the frames late", { drawn: 50, late: 1 }, 2],
+    ["more than a fiftieth late", { drawn: 49, late: 1 }, 1],
+    ["ten frames a second", { drawn: 10 }, 2],
+    ["a picture that stands still", { drawn: 9 }, 1],
+    ["serious heat", { pressure: "serious" }, 1],
+  ] as const)("with %s is at the right level after 20 s at the middle one", (_, changes, level) => {
+    expect(levelAfterRest(changes)).toBe(level);
+  });
+
+  it("tries the middle level after 20 s of the bare picture, which costs nothing and says nothing", () => {
+    const governor = createSharpenGovernor();
+    const bare = { ...cool, frameMs: null, drawn: 0 };
+    governor.next(hot, 0);
+    governor.next(bare, 1_000);
+    expect(governor.next(bare, 21_000)).toBe(1);
+  });
+
+  it("stays bare for as long as the device is too hot", () => {
+    const governor = createSharpenGovernor();
+    for (let second = 0; second <= 60; second += 1) expect(governor.next(hot, second * 1_000)).toBe(0);
+  });
+
+  it.each([
+    ["in less than 20 s", 19_999, 40_000],
+    ["in 20 s", 20_000, 20_000],
+  ])("that fails %s after going up waits accordingly", (_, held, wait) => {
+    const governor = createSharpenGovernor();
+    governor.next(hot, 0);
+    governor.next(cool, 0);
+    expect(governor.next(cool, 20_000)).toBe(1);
+    const failedAt = 20_000 + held;
+    governor.next(hot, failedAt);
+    governor.next(cool, failedAt);
+    expect(governor.next(cool, failedAt + wait - 1)).toBe(0);
+    expect(governor.next(cool, failedAt + wait)).toBe(1);
+  });
+
+  it("at the highest level counts from the last change: calm there is no attempt", () => {
+    const governor = createSharpenGovernor();
+    for (let second = 0; second <= 60; second += 1) governor.next(cool, second * 1_000);
+    governor.next(hot, 61_000);
+    governor.next(cool, 61_000);
+    expect(governor.next(cool, 81_000)).toBe(1);
   });
 
   it("never takes more than a quarter of a frame for longer than two seconds, whatever else happens", () => {

@@ -16,6 +16,11 @@ describe("R-PLAY-01 ignoreWithin drops what comes too soon after the previous on
       const expected = " a 1998ms - 1999ms c 2000ms d";
       expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
     }));
+  test("a second one in the same millisecond is dropped", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      const taps$ = hot("(ab)").pipe(ignoreWithin(clock, 2_000));
+      expectObservable(taps$).toBe("a");
+    }));
   test("one that was dropped counts as the previous one", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const tap$ = "    a 1499ms b 1499ms c 1999ms d";

@@ -48,6 +48,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
       filter((now) => now.kind === "playing"),
       map(({ seat }) => seat),
       distinctUntilChanged((left, right) => left.id === right.id),
+      // mutants: concatMap is equivalent, a session ends by itself in the moment in which another seat is played
       switchMap((seat) => {
         report.set(null);
         return scope.attempt("session", () => session(deps, seat, cause, (next) => report.set(next)));

@@ -79,6 +79,7 @@ function visitsOf(
     token$.pipe(
       // Once let in, the form is of no interest.
       takeWhile((shown) => typeof shown !== "string", true),
+      // mutants: equivalent, what the form shows is there at once, and a token is the last of it
       switchMap((shown) => {
         if (typeof shown !== "string") return of(shown);
         return visiting(scope, deps, shown).pipe(

@@ -30,6 +30,11 @@ describe("R-TOUCH-01 turning the phone", () => {
     expect(turn({ z: -30 }, { gravity: { x: 0, y: 0, z: 9.8 }, angle: 0 }).x).toBeCloseTo(30);
   });
 
+  it("takes a phone whose upper edge and face are level for one with its right edge upwards", () => {
+    const onItsSide = { gravity: { x: 9.8, y: 0, z: 0 }, angle: 0 };
+    expect(turn({ x: -30 }, onItsSide).x).toBeCloseTo(30);
+  });
+
   it("understands browsers whose gravity points downwards", () => {
     const { gravity, angle } = landscape;
     expect(turn({ x: -30 }, { gravity: { ...gravity, x: -9.8 }, angle }).x).toBeCloseTo(30);

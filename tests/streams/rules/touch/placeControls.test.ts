@@ -20,6 +20,32 @@ const boxOf = (controls: readonly TouchControl[], id: string, changes: Partial<P
   return box;
 };
 
+describe("two rectangles", () => {
+  const one = { left: 100, top: 100, width: 50, height: 50 };
+
+  it.each([
+    [154, 100],
+    [46, 100],
+    [100, 154],
+    [100, 46],
+  ])("touch each other closer than the gap, not at it: %s, %s", (left, top) => {
+    const away = { ...one, left, top };
+    expect(touches(one, away, 4)).toBe(false);
+    expect(touches(one, away, 4.5)).toBe(true);
+  });
+});
+
+it.each([
+  [{ left: -0.01 }, { left: -0.02 }],
+  [{ top: -0.01 }, { top: -0.02 }],
+  [{ width: 400.01 }, { width: 400.02 }],
+  [{ height: 300.01 }, { height: 300.02 }],
+])("a hundredth of a px outside is inside: %j, not %j", (inside, outside) => {
+  const box = { left: 0, top: 0, width: 40, height: 40 };
+  expect(isInside({ ...box, ...inside }, room)).toBe(true);
+  expect(isInside({ ...box, ...outside }, room)).toBe(false);
+});
+
 describe("R-TOUCH-03 the place of a control", () => {
   it.each([
     [0, 0, { left: 0, top: 0 }],
@@ -37,6 +63,25 @@ describe("R-TOUCH-03 the place of a control", () => {
 
   it("changes sides for the left hand", () => {
     expect(boxOf([button("one", { dx: -20 })], "one", { mirrored: true })).toMatchObject({ left: 20 });
+  });
+
+  it("moves with the others of its anchor when one of them has no place", () => {
+    const group = [button("one"), button("two", { dx: -80 })];
+    const keepClear = [{ left: 380, top: 280, width: 20, height: 20 }];
+    const { boxes } = placeControls(group, { ...usual, keepClear });
+    expect([...boxes.values()]).toEqual([
+      { left: 312, top: 236, width: 64, height: 64 },
+      { left: 232, top: 236, width: 64, height: 64 },
+    ]);
+  });
+
+  it("is the nearest free one where a group has none, and of two as near the upper left one", () => {
+    const single = (id: string, changes: object) =>
+      button(id, { x: 0.5, y: 0.5, width: 44, height: 44, ...changes });
+    const [one, two] = [single("one", {}), single("two", { dx: 20 })];
+    const small = { width: 140, height: 44 };
+    expect(boxOf([one, two], "one", { room: small })).toMatchObject({ left: 48, top: 0 });
+    expect(boxOf([one, two], "two", { room: small })).toMatchObject({ left: 96, top: 0 });
   });
 
   it("is never under 44 px", () => {
@@ -120,5 +165,21 @@ describe("R-TOUCH-03 where a control was dragged to", () => {
       expect(Math.abs(shown.left - box.left)).toBeLessThanOrEqual(scale / 2 + 0.01);
       expect(Math.abs(shown.top - box.top)).toBeLessThanOrEqual(scale / 2 + 0.01);
     }
+  });
+
+  it.each([
+    [99, 0],
+    [100, 0.5],
+    [200, 0.5],
+    [201, 1],
+  ])("is anchored to the third of the room that it is in: %s px of 300", (middle, x) => {
+    const box = { left: middle - 32, top: 0, width: 64, height: 64 };
+    expect(anchorOf(box, { room: { width: 300, height: 300 }, scale: 1, mirrored: false }).x).toBe(x);
+  });
+
+  it("is anchored to the middle as long as there is no room", () => {
+    const box = { left: 0, top: 0, width: 64, height: 64 };
+    const place = { room: { width: 0, height: 0 }, scale: 1, mirrored: false };
+    expect(anchorOf(box, place)).toEqual({ x: 0.5, y: 0.5, dx: 32, dy: 32 });
   });
 });

@@ -28,6 +28,7 @@ describe("R-TOUCH-01 a stick", () => {
   it("stays at rest without a size, and takes a dead zone of nothing", () => {
     expect(stickLean(5, 5, 0, 0.2)).toEqual({ x: 0, y: 0 });
     expect(stickLean(25, 0, 50, 0)).toEqual({ x: 0.5, y: 0 });
+    expect(followingCentre({ x: 3, y: 4 }, { x: 3, y: 4 }, 0)).toEqual({ x: 3, y: 4 });
   });
 
   it.each([
