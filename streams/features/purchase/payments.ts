@@ -74,6 +74,7 @@ export function createPayments(
       /** A failure that a further try has answered must not stand beside its success. */
       const withdrawFailure = (): void => {
         if (failure !== null) toasts.withdraw(failure);
+        // mutants: equivalent, a second look for the same toast finds none
         failure = null;
       };
 

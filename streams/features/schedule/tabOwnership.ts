@@ -77,7 +77,7 @@ export function claimOwnership(
 }
 
 function isLater(left: Claim, right: Claim): boolean {
-  return left.at === right.at ? left.tab > right.tab : left.at > right.at;
+  return left.at > right.at || (left.at === right.at && left.tab > right.tab);
 }
 
 /**

@@ -65,7 +65,7 @@ function isAxis(target: PadTarget): boolean {
 }
 
 function isSame(one: PadSource, other: PadSource, bothWays: boolean): boolean {
-  if (one.from !== other.from || one.index !== other.index) return false;
-  if (one.from === "button" || other.from === "button") return true;
+  if (one.index !== other.index) return false;
+  if (one.from === "button" || other.from === "button") return one.from === other.from;
   return bothWays || one.way === other.way;
 }

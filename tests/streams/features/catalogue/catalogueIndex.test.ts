@@ -98,6 +98,14 @@ describe("R-DETAIL-01 the games of this browser session", () => {
       m.at(700, () => expect(index.find("more")).toBeDefined());
     }));
 
+  test("where the browser has room for one only, the newest is kept", () =>
+    marbles((m) => {
+      const index = setUp(m);
+      m.ports.storage.room = JSON.stringify(many(1, 299)).length;
+      index.add(many(300));
+      m.at(301, () => expect(storedIds(m)).toEqual(["g-299"]));
+    }));
+
   test.each(["{", "{}", '[{"gameIdStr":""}]', JSON.stringify(many(301))])(
     "a stored %.20s is removed and counts as none",
     (text) =>

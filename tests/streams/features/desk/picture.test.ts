@@ -224,6 +224,18 @@ describe("the picture", () => {
       marble.expectObservable(watched(marble)).toBe("c 99ms a 39899ms (rc) 29996ms (l|)", kinds);
     }));
 
+  test("R-DESK-02 a machine that stops and does not come back is a lost one", () =>
+    marbles({ until: 120_000 }, (marble) => {
+      let attempts = 0;
+      marble.ports.stage.script = (play) => {
+        attempts += 1;
+        if (attempts > 1) return;
+        showing(play);
+        play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
+      };
+      marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
+    }));
+
   test("R-DESK-02 a hidden page does not give up; the 30 s start when it is visible again", () =>
     marbles({ until: 120_000 }, (marble) => {
       const { lifecycle } = marble.ports;

@@ -259,6 +259,19 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
         expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]);
       });
     }));
+  test("that did not arrive in 10 s is waited for no longer: a game without time asks again", () =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { games: [racer], wallet: usedUp });
+      m.at(10, () => open(bench));
+      pays(m, 100, bench);
+      m.at(200, () => {
+        bench.send({ type: "play/click", gameId: "g-1" });
+        expect(bench.popups).toEqual([]);
+      });
+      m.at(10_101, () => expect(bench.toasted).toEqual(["paymentPending"]));
+      m.at(11_000, () => bench.send({ type: "play/click", gameId: "g-1" }));
+      m.at(11_010, () => expect(bench.popups).toEqual(["timeOver"]));
+    }));
   test("that has arrived in the wallet is toasted, with the new play time", () =>
     marbles((m) => {
       const bench = purchaseBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });

@@ -310,6 +310,14 @@ describe("the schedule's reducer, one step at a time", () => {
     });
   });
 
+  test("a found schedule keeps how far its host is, unless it queues again or stops running", () => {
+    const found = outcome([poll(200), configured]);
+    expect(found).toMatchObject({ kind: "found", readiness: "configured" });
+    expect(outcome([poll(200)], found)).toMatchObject({ readiness: "configured" });
+    expect(outcome([poll(100)], found)).toMatchObject({ readiness: "silent" });
+    expect(outcome([running, poll(200)], found)).toMatchObject({ readiness: "silent" });
+  });
+
   test("a found schedule follows polls and pushes without being owned", () => {
     const found = outcome([poll(100)]);
     expect(outcome([moved], found)).toMatchObject({ kind: "found", queue: { queuingIndex: 1 } });

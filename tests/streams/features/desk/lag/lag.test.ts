@@ -193,6 +193,36 @@ describe("R-LAG-03 the session report", () => {
       marble.afterwards(() => expect(lag.report.value?.longestStallMs).toBe(2_500));
     }));
 
+  test("counts an interruption once, until the same picture or another one moves", () =>
+    marbles({ until: 60_000 }, (marble) => {
+      const { lag, schedule, send, at } = bench(marble);
+      send("s 999ms i 2499ms r 9999ms f", {
+        s: second(),
+        i: { kind: "interrupted" },
+        r: { kind: "resumed" },
+        f: { kind: "firstFrame" },
+      });
+      at(45_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(lag.report.value?.longestStallMs).toBe(2_500));
+    }));
+
+  test("is saved at once when the game ends", () =>
+    marbles((marble) => {
+      const { send, at, saved } = bench(marble);
+      send("s 999ms e", { s: second(), e: { kind: "ended", reason: "game-quit", exit: null } });
+      at(999, () => expect(saved()).toEqual([]));
+      at(1_001, () => expect(saved()).toMatchObject([{ seconds: 1 }]));
+    }));
+
+  test("has no promise of a server that was out of reach", () =>
+    marbles((marble) => {
+      const { lag, schedule, send, at, typedStorage } = bench(marble);
+      typedStorage.write(stored.speedTest, [{ idc_id: "near", delay: 9_999 }]);
+      send("s", { s: second() });
+      at(1_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(lag.report.value?.promised).toBeNull());
+    }));
+
   test("the next game has a report of its own, and the last 20 are kept for their player", () =>
     marbles({ until: 200_000 }, (marble) => {
       const { lag, schedule, player, send, at, saved } = bench(marble);

@@ -33,6 +33,15 @@ describe("R-LAG-03 the totals of a session", () => {
     expect(sessionReport.safeParse(whole).success).toBe(true);
   });
 
+  it("have a point for every 2 s until they have the most, and half as many with the next one", () => {
+    const totals = createSessionTotals();
+    const points = (): number | undefined => totals.report()?.points.length;
+    for (let at = 0; at < sessionLimits.points; at += 1) totals.add(lagSecond(), null, at * 2_000);
+    expect(points()).toBe(sessionLimits.points);
+    totals.add(lagSecond(), null, sessionLimits.points * 2_000);
+    expect(points()).toBe(Math.ceil((sessionLimits.points + 1) / 2));
+  });
+
   it("take a picture that stands still for no slow one", () => {
     const totals = createSessionTotals();
     totals.add(lagSecond(), null, 0);

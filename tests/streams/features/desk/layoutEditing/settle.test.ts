@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf } from "../../../../../streams/features/desk/layoutEditing/room.ts";
+import { boxOf, putInBox } from "../../../../../streams/features/desk/layoutEditing/room.ts";
 import { settled } from "../../../../../streams/features/desk/layoutEditing/settle.ts";
 import { placeControls } from "../../../../../streams/rules/touch/placeControls.ts";
 import { aButton, layoutOf } from "./arbitraryLayout.ts";
@@ -25,4 +25,20 @@ test("R-LAYOUT-01 what is seen as it is kept stays as it is kept", () => {
   const layout = layoutOf(aButton);
   const { boxes } = placeControls(layout.portrait, placing);
   expect(settled(layout, boxes, at).portrait).toEqual(layout.portrait);
+});
+
+test.each(["left", "top", "width", "height"] as const)(
+  "R-LAYOUT-01 what is drawn a px beside where it is kept has moved: %s",
+  (side) => {
+    const layout = layoutOf(aButton);
+    const box = boxOf(aButton, layout, room);
+    const drawn = (by: number) => new Map([[aButton.id, { ...box, [side]: box[side] - by }]]);
+    expect(settled(layout, drawn(0.99), at).portrait).toEqual(layout.portrait);
+    expect(settled(layout, drawn(1), at).portrait).not.toEqual(layout.portrait);
+  },
+);
+
+test("R-LAYOUT-01 a control as large as the room is anchored to its corner", () => {
+  const whole = { left: 0, top: 0, ...room };
+  expect(putInBox(aButton, whole, layoutOf(aButton), room)).toMatchObject({ x: 0, y: 0, dx: 0, dy: 0 });
 });

@@ -208,6 +208,28 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen()).toMatchObject({ desk: { status: "playing" } });
   });
 
+  test("a host that does not know the seat any more is asked again once the service confirms it", () => {
+    const without = ok({ ...welcome, connectInfo: null });
+    const { ports, pass, enter } = invited({ visits: [ok(welcome), without, offline, ok(welcome)] });
+    enter();
+    ports.stage.last.emit({ kind: "failed", reason: "refused", status: 404 });
+    pass(20_000);
+    expect(ports.stage.plays).toHaveLength(2);
+  });
+
+  test("the relays' newest credentials are those of the next attempt", () => {
+    const iceServers = [{ urls: "turn:relay", username: "new", credential: "new" }];
+    const { ports, pass, enter } = invited({
+      visits: [ok(welcome), ok({ ...welcome, connectInfo: { ...connectInfo, iceServers } })],
+    });
+    enter();
+    pass(4_100);
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.plays).toHaveLength(2);
+    expect(ports.stage.last.address.iceServers).toEqual(iceServers);
+  });
+
   test("a service that does not answer ends nothing", () => {
     const { pass, seen, enter, ports } = invited({ visits: [ok(welcome), offline] });
     enter();
