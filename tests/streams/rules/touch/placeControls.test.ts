@@ -82,6 +82,7 @@ describe("R-TOUCH-03 the place of a control", () => {
     const small = { width: 140, height: 44 };
     expect(boxOf([one, two], "one", { room: small })).toMatchObject({ left: 48, top: 0 });
     expect(boxOf([one, two], "two", { room: small })).toMatchObject({ left: 96, top: 0 });
+    expect(boxOf([one, single("same", {})], "same")).toMatchObject({ left: 176, top: 80 });
   });
 
   it("is never under 44 px", () => {
