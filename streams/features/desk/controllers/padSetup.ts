@@ -65,7 +65,8 @@ function isAxis(target: PadTarget): boolean {
 }
 
 function isSame(one: PadSource, other: PadSource, bothWays: boolean): boolean {
-  if (one.index !== other.index) return false;
-  if (one.from === "button" || other.from === "button") return one.from === other.from;
-  return bothWays || one.way === other.way;
+  if (one.from !== other.from || one.index !== other.index) return false;
+  return bothWays || wayOf(one) === wayOf(other);
 }
+
+const wayOf = (source: PadSource) => (source.from === "button" ? null : source.way);

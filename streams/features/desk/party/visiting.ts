@@ -115,8 +115,9 @@ function show(
 ): Observable<PictureEvent> {
   if (connectInfo === null) return EMPTY;
   const address = stageAddress(connectInfo, ports.navigation.origin);
+  // A seat that is gone, or a visit that is over, has ended this picture before.
   const isHere$ = known$.pipe(
-    filter((known) => known !== "over" && known !== null && known.connectInfo !== null),
+    filter((known) => known !== null),
     take(1),
     tap({ subscribe: () => askSoon$.next() }),
   );
