@@ -46,6 +46,7 @@ export function createStatusQuery(
             if (result.kind !== "ok") return null;
             if (query.version !== version) {
               if (lastSent.version !== version) outdated$.next();
+              // mutants: equivalent, each query has an order of its own
             } else if (query.order > lastAccepted) {
               lastAccepted = query.order;
               accept(result.data, mayRevert);

@@ -77,6 +77,7 @@ export function claimOwnership(
 }
 
 function isLater(left: Claim, right: Claim): boolean {
+  // mutants: left.tab >= right.tab is equivalent, two tabs have two ids
   return left.at > right.at || (left.at === right.at && left.tab > right.tab);
 }
 

@@ -17,9 +17,10 @@ const coarseWidth = 10;
 /** @param kept what an earlier one had counted; a class that there is none of is left out */
 export function createHistogram(kept: readonly number[] = []): Histogram {
   const classes = new Uint32Array(fineUntil + (coarseUntil - fineUntil) / coarseWidth + 1);
-  for (let at = 0; at + 1 < kept.length; at += 2) {
+  for (let at = 0; at < kept.length; at += 2) {
     const [index = 0, times = 0] = kept.slice(at, at + 2);
-    if (index < classes.length) classes[index] = times;
+    // Such an array takes nothing beyond its end.
+    classes[index] = times;
   }
   let count = classes.reduce((sum, times) => sum + times, 0);
   return {
@@ -28,6 +29,7 @@ export function createHistogram(kept: readonly number[] = []): Histogram {
     },
     add(ms) {
       const index =
+        // mutants: equivalent, the first wide class begins with that
         ms < fineUntil
           ? Math.round(Math.max(0, ms))
           : fineUntil + Math.floor((Math.min(ms, coarseUntil) - fineUntil) / coarseWidth);
@@ -45,6 +47,7 @@ export function createHistogram(kept: readonly number[] = []): Histogram {
         seen += here;
         return seen >= wanted;
       });
+      // mutants: equivalent, the first wide class begins with that
       return index < fineUntil ? index : fineUntil + (index - fineUntil) * coarseWidth;
     },
   };

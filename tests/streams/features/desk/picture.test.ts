@@ -1,4 +1,4 @@
-import { EMPTY, map } from "rxjs";
+import { EMPTY, map, type Observable, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
@@ -24,14 +24,14 @@ const kinds = {
 };
 
 /** The events of a picture that is watched from the start. */
-function watched({ ports, scope, clock, hot }: MarbleTest) {
+function watched({ ports, scope, clock, hot }: MarbleTest, askService$: Observable<unknown> = EMPTY) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
   const texts$ = hot("2s d", { d: { text: "hi" } });
   return persistentPicture(address, texts$, {
     stage: ports.stage,
     clock,
     ...pageLifecycle,
-    askService$: EMPTY,
+    askService$,
   }).pipe(map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)));
 }
 
@@ -234,6 +234,21 @@ describe("the picture", () => {
         play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
       };
       marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
+    }));
+
+  test("R-DESK-02 a seat that the host did not know, and then did, is connected to again at once", () =>
+    marbles({ until: 120_000 }, (marble) => {
+      let attempts = 0;
+      marble.ports.stage.script = (play) => {
+        attempts += 1;
+        if (attempts === 1) play.emit({ kind: "failed", reason: "refused", status: 404 });
+        if (attempts === 2) {
+          showing(play);
+          play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
+        }
+      };
+      const events$ = watched(marble, of(true));
+      marble.expectObservable(events$).toBe("(cr) 1996ms c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
     }));
 
   test("R-DESK-02 a hidden page does not give up; the 30 s start when it is visible again", () =>

@@ -120,6 +120,16 @@ describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
       m.at(15_500, () => setSeconds(302));
       m.expectState(timeLeft, "n 999ms f 9999ms n", { n: null, f: 5 }, warning);
     }));
+  test.each([
+    [360, "n 999ms f 9999ms n"],
+    [361, "n 999ms f 9999ms n 65499ms f 9999ms n"],
+  ])("a wallet that grows to %s s arms the first one again from a minute above it", (seconds, diagram) =>
+    marbles({ until: 100_000 }, (m) => {
+      const { timeLeft, setSeconds } = setUp(m, 301);
+      m.at(15_500, () => setSeconds(seconds));
+      m.expectState(timeLeft, diagram, { n: null, f: 5 }, warning);
+    }),
+  );
   test("an hour that is bought arms them again", () =>
     marbles({ until: 60_000 }, (m) => {
       const { timeLeft, setSeconds } = setUp(m, 301);

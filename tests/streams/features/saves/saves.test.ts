@@ -130,7 +130,12 @@ describe("a player's saves", () => {
       const bench = setUp(m);
       m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(restore));
-      m.at(201, () => expect(bench.popups).toEqual(["saves", "confirm"]));
+      m.at(201, () => {
+        expect(bench.popups).toEqual(["saves", "confirm"]);
+        expect(bench.deps.overlays.shown.value.at(-1)).toMatchObject({
+          params: { message: "restoreSave", savedAt: 999 },
+        });
+      });
       m.at(210, () => bench.answer("confirm", false));
       m.at(211, () => expect(bench.asked(paths.restore)).toEqual([]));
       m.at(220, () => bench.send(restore));
@@ -153,6 +158,9 @@ describe("a player's saves", () => {
       const bench = setUp(m);
       m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(remove));
+      m.at(201, () =>
+        expect(bench.deps.overlays.shown.value.at(-1)).toMatchObject({ params: { message: "deleteSaves" } }),
+      );
       m.at(205, () => bench.send(download()));
       m.at(210, () => bench.answer("confirm", true));
       m.at(220, () => bench.send(download()));

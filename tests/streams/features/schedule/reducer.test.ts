@@ -310,6 +310,16 @@ describe("the schedule's reducer, one step at a time", () => {
     });
   });
 
+  test("a start that runs at once is played, whatever was there before; what is played already stays as it is", () => {
+    const atOnce = { kind: "playing", seat, startInfoSent: true, returning: false };
+    expect(outcome([runsAtOnce])).toMatchObject(atOnce);
+    expect(outcome([{ ...runsAtOnce, id: "s-0" }, runsAtOnce])).toMatchObject(atOnce);
+    expect(outcome([poll(300), runsAtOnce])).toMatchObject(atOnce);
+    const returned = outcome([poll(300), { type: "resumed" }]);
+    expect(returned).toMatchObject({ kind: "playing", returning: true });
+    expect(outcome([runsAtOnce], returned)).toBe(returned);
+  });
+
   test("a found schedule keeps how far its host is, unless it queues again or stops running", () => {
     const found = outcome([poll(200), configured]);
     expect(found).toMatchObject({ kind: "found", readiness: "configured" });

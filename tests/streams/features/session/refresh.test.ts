@@ -63,6 +63,15 @@ describe("the token's life", () => {
       m.afterwards(() => expect(m.ports.http.to("/api/refresh")).toHaveLength(2));
     }));
 
+  test("R-SES-06 a page that wakes at the very moment renews", () =>
+    marbles({ until: 4_000 }, (m) => {
+      openTab(m, m.ports);
+      m.at(1_000, () => m.ports.lifecycle.setVisible(false));
+      m.at(2_000, () => m.clock.jump(due - 3_000));
+      m.at(3_000, () => m.ports.lifecycle.setVisible(true));
+      m.at(3_001, () => expect(m.ports.http.to("/api/refresh")).toHaveLength(2));
+    }));
+
   test("R-SES-06 an end of life that a wrong clock wrote does not keep a token for longer", () =>
     marbles({ until: due + 2_000 }, (m) => {
       openTab(m, m.ports);

@@ -135,6 +135,22 @@ describe("R-SEC-08 where the player is signed in", () => {
       });
     }));
 
+  test("what was ended is said until the next one is being ended", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(
+        paths.list,
+        delayed(10, all),
+        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
+      );
+      m.ports.http.on(paths.end, delayed(50, ok()));
+      const { signIns, send, act } = setUp(m);
+      m.at(100, () => send(settings));
+      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(399, () => expect(brief(signIns.value)).toBe("ac b."));
+      m.at(400, () => act({ kind: "endSignIn", id: "c" }));
+      m.at(401, () => expect(brief(signIns.value)).toBe("ac c…"));
+    }));
+
   test("ending all others leaves this one", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(10, all), delayed(10, ok({ list: [entry("a", true)] })));

@@ -17,7 +17,7 @@ import { stored } from "../../../../../streams/wire/stored.ts";
 import { createTypedStorage } from "../../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../../support/games.ts";
 import { lagSecond } from "../../../../support/lagSecond.ts";
-import { type MarbleTest, marbles } from "../../../../support/marbles.ts";
+import { FakePicture, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 
 const racer = game("racer");
 const connect = {
@@ -130,6 +130,18 @@ describe("R-LAG-02 the chip", () => {
       marble.expectState(lag.lag, "o 2999ms n 7999ms o", { o: null, n: "network" }, ({ cause }) => cause);
     }));
 });
+
+test.each<[string, PictureEvent, string]>([
+  ["a new picture", { kind: "picture", picture: new FakePicture() }, "o 2999ms n 7999ms o"],
+  ["giving up", { kind: "gaveUp", reason: "lost" }, "o 2999ms n 7999ms o"],
+  ["another attempt", { kind: "retrying", doubtful: false }, "o 2999ms n"],
+])("R-LAG-02 after an interruption, %s tells whether the network is still suspected", (_, event, diagram) =>
+  marbles({ until: 20_000 }, (marble) => {
+    const { lag, send } = bench(marble);
+    send("i 4999ms p", { i: { kind: "interrupted" }, p: event });
+    marble.expectState(lag.lag, diagram, { o: null, n: "network" }, ({ cause }) => cause);
+  }),
+);
 
 describe("R-LAG-03 the session report", () => {
   test("adds up what was measured, with the speed test's promise and the seconds of each cause", () =>

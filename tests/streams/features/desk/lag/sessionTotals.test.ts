@@ -42,6 +42,13 @@ describe("R-LAG-03 the totals of a session", () => {
     expect(points()).toBe(Math.ceil((sessionLimits.points + 1) / 2));
   });
 
+  it("have the mean of all presses of a point, also of one that was two", () => {
+    const totals = createSessionTotals();
+    for (let at = 0; at <= sessionLimits.points; at += 1)
+      totals.add(lagSecond({ inputToPhoton: at % 2 === 0 ? [10] : [30, 50] }), null, at * 2_000);
+    expect(totals.report()?.points[0]).toMatchObject({ meanMs: 30, worstMs: 50 });
+  });
+
   it("take a picture that stands still for no slow one", () => {
     const totals = createSessionTotals();
     totals.add(lagSecond(), null, 0);
@@ -78,7 +85,8 @@ describe("R-LAG-04 totals that were kept", () => {
   });
 
   it("of a class that there is none of are left out", () => {
-    expect(createHistogram([1_000_000, 5]).count).toBe(0);
+    const last = 250 + 275;
+    expect(createHistogram([last, 5, last + 1, 7, 1_000_000, 5]).count).toBe(5);
   });
 });
 
@@ -88,6 +96,16 @@ describe("the histogram", () => {
     expect(histogram.percentile(0.5)).toBeNull();
     for (let ms = 1; ms <= 100; ms += 1) histogram.add(ms);
     expect([0.5, 0.95, 0.99, 1].map(histogram.percentile)).toEqual([50, 95, 99, 100]);
+  });
+  it("has classes of 1 ms to 250 ms, and of 10 ms from there on", () => {
+    const histogram = createHistogram();
+    for (const ms of [249, 250, 259, 260]) histogram.add(ms);
+    expect(histogram.kept()).toEqual([249, 1, 250, 2, 251, 1]);
+    expect([0.25, 0.5, 1].map(histogram.percentile)).toEqual([249, 250, 260]);
+  });
+  it("goes on with what was kept, and without half a pair", () => {
+    expect(createHistogram([0, 2, 7, 1]).kept()).toEqual([0, 2, 7, 1]);
+    expect(createHistogram([5, 2, 7]).kept()).toEqual([5, 2]);
   });
   it("takes what is far out of range into its last class", () => {
     const histogram = createHistogram();
