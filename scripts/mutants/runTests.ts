@@ -4,6 +4,8 @@ import { type RunFile, runFileVariable } from "./runFile.ts";
 
 /** How long nothing may be written into the journal, ms: a mutant may go round for ever without giving the process back. */
 const longestSilence = 45_000;
+/** The same until the first entry, ms: on a busy machine it takes long to load a test and to run it as the code is. */
+const longestStart = 300_000;
 
 /** How a run of the tests ended. */
 export type Ending = "passed" | "failed" | "stuck";
@@ -31,14 +33,16 @@ export function runTests(path: string, run: RunFile, ...options: readonly string
   };
   process.once("exit", end);
   return new Promise((resolve, reject) => {
-    let size = 0;
+    const sizeOf = (): number => (existsSync(run.journal) ? statSync(run.journal).size : 0);
+    const before = sizeOf();
+    let size = before;
     let changedAt = Date.now();
     let stuck = false;
     const watch = setInterval(() => {
-      const now = existsSync(run.journal) ? statSync(run.journal).size : 0;
+      const now = sizeOf();
       if (now !== size) changedAt = Date.now();
       size = now;
-      stuck = Date.now() - changedAt > longestSilence;
+      stuck = Date.now() - changedAt > (size === before ? longestStart : longestSilence);
       if (stuck) end();
     }, 1_000);
     child.on("error", reject);
