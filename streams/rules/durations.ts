@@ -29,7 +29,8 @@ export const schedulePoll = 5_000;
 export const confirmRetryEvery = 15_000;
 
 /** R-QUEUE-05: how long the service holds a free seat for the player whose turn it is. */
-export const seatHeldFor = 60_000; // mutants: 59999 is equivalent, seconds left are rounded up at whole seconds
+// mutants: 59999 is equivalent, seconds left are rounded up at whole seconds
+export const seatHeldFor = 60_000;
 
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
