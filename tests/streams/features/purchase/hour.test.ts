@@ -259,6 +259,19 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
         expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]);
       });
     }));
+  test.each([
+    ["said", false, ["paymentPending"]],
+    ["not said any more after a sign-out", true, []],
+  ])("coins that did not arrive in 10 s are waited for no longer, which is %s", (_, leaves, toasted) =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { games: [racer], wallet: usedUp });
+      m.at(10, () => bench.send({ type: "purchase/open", what: "gold", goodsId: "gold-1" }));
+      m.ports.http.on("/user/wallet", ok(usedUp));
+      pays(m, 100, bench);
+      if (leaves) m.at(5_000, () => bench.player.set(null));
+      m.at(10_101, () => expect(bench.toasted).toEqual(toasted));
+    }),
+  );
   test("that did not arrive in 10 s is waited for no longer: a game without time asks again", () =>
     marbles((m) => {
       const bench = purchaseBench(m, { games: [racer], wallet: usedUp });

@@ -105,7 +105,13 @@ describe("R-SUB-01 SUBSCRIBE", () => {
         bench.send({ type: "purchase/choose", goodsId: "pro-1" });
         bench.send({ type: "purchase/retry" });
       });
-      m.at(1_100, () => expect(chosen()).toBe("pro-1"));
+      m.at(1_100, () => {
+        expect(chosen()).toBe("pro-1");
+        expect(bench.purchases.plans.value).toMatchObject({
+          standard: [{ goodsId: "plan-1", pro: false }],
+          pro: [{ goodsId: "pro-1", pro: true }],
+        });
+      });
     }));
   test.each<[string, string | undefined, readonly unknown[]]>([
     ["nothing to choose", undefined, []],
