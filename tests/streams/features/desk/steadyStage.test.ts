@@ -91,6 +91,23 @@ describe("a picture whose network fails", () => {
       });
     }));
 
+  test.each<[string, StageEvent, boolean]>([
+    ["held", { kind: "held", held: { seconds: 5, freeSeconds: 5 } }, true],
+    ["not held", { kind: "held", held: null }, false],
+    ["frozen", { kind: "frozen", seconds: 5 }, true],
+    ["not frozen", { kind: "frozen", seconds: null }, false],
+    ["loading", { kind: "loading", stage: "program" }, true],
+  ])(
+    "R-AWAY-04 goes on there without a frame where the host says why there is none: %s",
+    (_, event, takesOver) =>
+      marbles((m) => {
+        const player = playing(m);
+        player.play(0).emit({ kind: "interrupted" });
+        player.play(1).emit(event);
+        expect([player.play(0).live, player.play(1).live]).toEqual([!takesOver, true]);
+      }),
+  );
+
   test("R-AWAY-04 goes on with the first when it is heard again, until the second can take over: it has no backlog", () =>
     marbles((m) => {
       const player = playing(m);
