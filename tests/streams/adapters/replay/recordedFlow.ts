@@ -140,6 +140,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
     "/schedule/info",
     ok(scheduleCheck(100, racer, { queue: { queuingIndex: 1, queuingWaitTime: 60 } })),
   );
+  server.push({ event: "queue_update", data: { scheduleId: "s-1", queuingIndex: 1, queuingWaitTime: 60 } });
   clock.advance(5_000);
   http.on("/schedule/info", ok(scheduleCheck(200, racer)));
   const { account, password } = recordedSecrets;

@@ -13,10 +13,10 @@ import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { delayed, fakePorts, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { type Create, ownHeartbeat, withoutClosing } from "./compare/changedCode.ts";
+import { type Create, ownDurations, withoutClosing } from "./compare/changedCode.ts";
 import { recorded, recordedFlow } from "./recordedFlow.ts";
 
-const way = recordedFlow(ownHeartbeat);
+const way = recordedFlow(ownDurations);
 
 function replayed(
   text: string,
@@ -25,9 +25,9 @@ function replayed(
 ): { replay: Replay; app: App; divergence: Divergence | null } {
   const read = readRecording(text, options);
   if (read.kind === "refused") throw new Error(read.why);
-  const { create = ownHeartbeat } = options;
+  const { create = ownDurations } = options;
   const replay = new Replay(read);
-  const app = replay.start((...deps) => create(...deps, ownHeartbeat), code);
+  const app = replay.start((...deps) => create(...deps, ownDurations), code);
   return { replay, app, divergence: replay.run() };
 }
 
@@ -100,8 +100,8 @@ describe("R-REC-02 a replay", () => {
       ...line,
       data: JSON.parse(JSON.stringify(line.data).replace(from, to)),
     });
-    const missing = replayed(changed(inbound("queue_link"), edited('"msgId":"m-1",', "")).text).divergence;
-    expect(missing && describeDivergence(missing)).toContain(`  expected  ${ack("m-1")}`);
+    const missing = replayed(changed(inbound("queue_link"), edited('"msgId":"m-2",', "")).text).divergence;
+    expect(missing && describeDivergence(missing)).toContain(`  expected  ${ack("m-2")}`);
     const extra = changed(inbound("heartbeat"), edited('"event"', '"msgId":"m-9","event"'));
     const { divergence } = replayed(extra.text);
     expect(divergence && describeDivergence(divergence)).toContain(`  came      ${ack("m-9")}`);
@@ -287,7 +287,7 @@ function session(steps: readonly Step[], seed: number): string {
   const ports = fakePorts({ clock: manualClock(), seed });
   const server = fakeBackend(ports, [game("g-1", twoModes)]);
   const { clock, http, lifecycle } = ports;
-  const { app, text } = recorded(ports, ownHeartbeat);
+  const { app, text } = recorded(ports, ownDurations);
   clock.advance(10);
   for (const one of steps) {
     if (one.kind === "send") app.send(one.intent);

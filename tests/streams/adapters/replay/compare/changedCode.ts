@@ -86,20 +86,21 @@ export const withoutClosing = withPorts(({ http }) => ({
 }));
 
 /** Timers of one name have other delays. @param factor of all their times */
-export const otherDelays = (name: string, factor: number): Create => changedDelays(name, (ms) => ms * factor);
+export const otherDelays = (name: string, factor: number): Create =>
+  changedDelays((one, ms) => (one === name ? ms * factor : ms));
 
-/** The app whose timers tests of replays look at: its heartbeat is their own, whatever the product's is. */
-export const ownHeartbeat = changedDelays("push/heartbeatEvery", () => 10_000);
+/** Durations by the names of their timers, ms. */
+const own: Readonly<Record<string, number>> = { "push/heartbeatEvery": 10_000, "schedule/poll": 5_000 };
 
-function changedDelays(name: string, change: (ms: number) => number): Create {
+/** The app as tests of replays record and replay it: what repeats has durations of its own, whatever the product's are. */
+export const ownDurations = changedDelays((name, ms) => own[name] ?? ms);
+
+function changedDelays(change: (name: string, ms: number) => number): Create {
   return withPorts(({ clock }) => ({
     clock: {
       now: () => clock.now(),
       scheduler: clock.scheduler,
-      named: (one) => {
-        const scheduler = timers(clock, one);
-        return one === name ? withDelays(scheduler, change) : scheduler;
-      },
+      named: (name) => withDelays(timers(clock, name), (ms) => change(name, ms)),
     },
   }));
 }

@@ -17,12 +17,12 @@ import {
   oneMoreState,
   otherDelays,
   otherVersion,
-  ownHeartbeat,
+  ownDurations,
   withoutCall,
   withoutClosing,
 } from "./changedCode.ts";
 
-const way = recordedFlow(ownHeartbeat);
+const way = recordedFlow(ownDurations);
 const played = read(way.played);
 
 function read(text: string): Recording {
@@ -33,7 +33,7 @@ function read(text: string): Recording {
 
 function replayed(create: Create, options: Partial<ReplayOptions> = {}, recording = played): ReplayReport {
   return replayRecording(recording, {
-    create: (...deps) => create(...deps, ownHeartbeat),
+    create: (...deps) => create(...deps, ownDurations),
     lazyModules,
     mode: "tolerant",
     limit: 100,
@@ -66,7 +66,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test.each(["signed out, leaves for a provider", "signed in by a provider", "played"] as const)(
     "finds nothing where nothing has changed: %s",
     (which) => {
-      const report = replayed(ownHeartbeat, {}, read(way[which]));
+      const report = replayed(ownDurations, {}, read(way[which]));
       expect(report.groups.map(summary)).toEqual([]);
       expect(report.passed).toBe(read(way[which]).lines.length);
     },
@@ -79,7 +79,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test("finds several changes at once, each as its own group", () => {
     const all = Object.values(changes).reduce<Create>(
       (create, change) => (ports, config, modules) => change.create(ports, config, modules, create),
-      ownHeartbeat,
+      ownDurations,
     );
     const expected = Object.values(changes).flatMap(({ groups }) => groups);
     expect(new Set(replayed(all).groups.map(summary))).toEqual(new Set(expected));
@@ -112,7 +112,7 @@ describe("R-REC-11 a tolerant replay", () => {
       /expected {2}close http\.request of POST \/schedule\/confirm \(line \d+\)\n {2}came {6}nothing/,
     );
     const noAck = read(way.played.replace('"msgId":"m-1",', ""));
-    expect(text(replayed(ownHeartbeat, {}, noAck))).toMatch(
+    expect(text(replayed(ownDurations, {}, noAck))).toMatch(
       /expected {2}draw entropy\.bytes 16 for tell socket\.connect .*"msgId":"m-1".*\n {2}came {6}nothing/,
     );
   });
@@ -120,7 +120,7 @@ describe("R-REC-11 a tolerant replay", () => {
   test("played input by input finds what a whole one finds, and says how far it is", () => {
     const create = otherDelays("push/heartbeatEvery", 2.5);
     const replay = new TolerantReplay(played);
-    const app = replay.start((...deps) => create(...deps, ownHeartbeat), lazyModules);
+    const app = replay.start((...deps) => create(...deps, ownDurations), lazyModules);
     const reached = [replay.line];
     while (replay.step()) reached.push(replay.line);
     replay.finish();
@@ -148,7 +148,7 @@ describe("R-REC-11 a tolerant replay", () => {
   });
 
   test("stops where it is told to, and does not miss what comes later", () => {
-    const report = replayed(ownHeartbeat, { until: 20_000 });
+    const report = replayed(ownDurations, { until: 20_000 });
     expect(report.groups).toEqual([]);
     expect(report.at).toBeLessThanOrEqual(20_000);
     expect(report.passed).toBe(played.lines.filter(({ at }) => at <= 20_000).length);
@@ -159,7 +159,7 @@ describe("R-REC-11 a tolerant replay", () => {
       ({ seq, what }) => seq >= fullFrom || !["tell", "close", "call", "state"].includes(what),
     );
     const recording = { ...played, lines, header: { ...played.header, fullFrom } };
-    expect(replayed(ownHeartbeat, {}, recording).groups.map(summary)).toEqual([]);
+    expect(replayed(ownDurations, {}, recording).groups.map(summary)).toEqual([]);
     const beats = played.lines.filter(
       (line) => line.what === "fire" && Object(line.data).name === "push/heartbeatEvery",
     );
@@ -190,5 +190,5 @@ describe("R-REC-13 the same recording", () => {
 });
 
 function traceOf(recording: Recording, mode: "strict" | "tolerant" = "strict"): string {
-  return replayed(ownHeartbeat, { mode, limit: 1, trace: true }, recording).trace;
+  return replayed(ownDurations, { mode, limit: 1, trace: true }, recording).trace;
 }

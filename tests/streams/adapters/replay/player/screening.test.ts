@@ -7,15 +7,15 @@ import { watchStates } from "../../../../../streams/adapters/replay/states.ts";
 import type { createApp } from "../../../../../streams/app.ts";
 import { manualClock } from "../../../../support/fakePorts.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
-import { otherDelays, otherVersion, ownHeartbeat } from "../compare/changedCode.ts";
+import { otherDelays, otherVersion, ownDurations } from "../compare/changedCode.ts";
 import { recordedFlow } from "../recordedFlow.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
-const { played } = recordedFlow(ownHeartbeat);
+const { played } = recordedFlow(ownDurations);
 let screening: Screening;
 afterEach(() => screening.end());
 
-function screened(text = played, mode: ComparisonMode = "strict", create: typeof createApp = ownHeartbeat) {
+function screened(text = played, mode: ComparisonMode = "strict", create: typeof createApp = ownDurations) {
   const recording = readOrThrow(text);
   const clock = manualClock();
   const { scheduler } = clock;
@@ -41,7 +41,7 @@ describe("R-REC-36 a screening", () => {
       differences: [],
     });
     const replay = new Replay(recording);
-    const app = replay.start(ownHeartbeat, lazyModules);
+    const app = replay.start(ownDurations, lazyModules);
     const expected: [number, unknown][] = [];
     const keep = (): void => {
       expected.push([recording.lines[replay.passed - 1]?.seq ?? 0, statesOf(app)]);
@@ -68,7 +68,7 @@ describe("R-REC-36 a screening", () => {
       },
       schedule: clock.scheduler.schedule.bind(clock.scheduler),
     };
-    screening = createScreening({ recording, mode: "strict", create: ownHeartbeat, lazyModules, scheduler });
+    screening = createScreening({ recording, mode: "strict", create: ownDurations, lazyModules, scheduler });
     const { line, over } = screening.progress.value;
     expect(over).toBe(false);
     expect(line).toBeLessThan(last);
@@ -125,7 +125,7 @@ describe("R-REC-36 a screening", () => {
   test("that is tolerant goes on after a difference, and lists all in groups with their places", () => {
     const beatsLater = otherDelays("push/heartbeatEvery", 2.5);
     const changed: typeof createApp = (ports, ...rest) =>
-      otherVersion(ports, ...rest, (inner) => beatsLater(inner, ...rest, ownHeartbeat));
+      otherVersion(ports, ...rest, (inner) => beatsLater(inner, ...rest, ownDurations));
     const { recording } = screened(played, "tolerant", changed);
     const { line, over, differences } = screening.progress.value;
     expect({ line, over }).toEqual({ line: recording.lines.at(-1)?.seq, over: true });
