@@ -64,8 +64,8 @@ describe("the app-config block", () => {
   });
 
   test.each([
-    [{ speedTest: { probes: 7 } }, { speedTest: { ...speedTest, probes: 7 } }],
-    [{ speedTest: { intervalMs: 1 } }, { speedTest: { ...speedTest, intervalMs: 1 } }],
+    [{ speedTest: { probes: 7 } }, { speedTest: { probes: 7, intervalMs: 400 } }],
+    [{ speedTest: { intervalMs: 1 } }, { speedTest: { probes: 50, intervalMs: 1 } }],
     [{ signIn: { kind: "oidc" } }, { signIn: { kind: "oidc", issuer: "/oidc" } }],
     [{ apiBase: "https://api.example/" }, { apiBase: "https://api.example" }],
     [{ apiBase: "/" }, { apiBase: "" }],
