@@ -8,6 +8,7 @@ import { createPlayground, type PlaygroundDeps } from "../../../../src/dev/marbl
 import { mostShown } from "../../../../src/dev/marbles/state/run.ts";
 import { viewOf } from "../../../../src/dev/marbles/state/view.ts";
 import { createScope } from "../../../../streams/lib/scope.ts";
+import { callTimeout, lagCauseTimes } from "../../../../streams/rules/durations.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
 
 function playground(query = "", changes: Partial<PlaygroundDeps> = {}) {
@@ -38,20 +39,20 @@ describe("R-TEST-04 the playground runs a rule on the diagrams", () => {
   });
 
   test.each([
-    ["?rule=ignoreWithin&tap$=a+1999ms+b", "a 1999ms b"],
-    ["?rule=ignoreWithin&tap$=a+1998ms+b", "a"],
+    ["?rule=ignoreWithin&tap$=a+1999ms+b&quiet=2000", "a 1999ms b"],
+    ["?rule=ignoreWithin&tap$=a+1998ms+b&quiet=2000", "a"],
     ["?rule=ignoreWithin&tap$=a+1998ms+b&quiet=1999", "a 1998ms b"],
-    ["?rule=lasting&now$=t", "f 5999ms t"],
-    ["?rule=lasting&now$=t+5998ms+f", "f"],
-    ["?rule=pollWhile&active$=t&visible$=t&until=10000", "5000ms A 4999ms A"],
-    ["?rule=pollWhile&active$=t&visible$=t&until=9999", "5000ms A"],
-    ["?rule=replyWithin&reply$=29999ms+r", "29999ms (r|)"],
-    ["?rule=replyWithin&reply$=30001ms+r", "30000ms (A|)"],
-    ["?rule=detectSilence&inbound$=10s+a&wake$=", "35000ms (A|)"],
+    ["?rule=lasting&now$=t&saidAfter=6000", "f 5999ms t"],
+    ["?rule=lasting&now$=t+5998ms+f&saidAfter=6000", "f"],
+    ["?rule=pollWhile&active$=t&visible$=t&until=10000&period=5000", "5000ms A 4999ms A"],
+    ["?rule=pollWhile&active$=t&visible$=t&until=9999&period=5000", "5000ms A"],
+    [`?rule=replyWithin&reply$=${callTimeout - 1}ms+r`, `${callTimeout - 1}ms (r|)`],
+    [`?rule=replyWithin&reply$=${callTimeout + 1}ms+r`, `${callTimeout}ms (A|)`],
+    ["?rule=detectSilence&inbound$=10s+a&wake$=&limit=25000", "35000ms (A|)"],
     ["?rule=untilAnswered&reconnected$=5s+x", "100ms f 4999ms (r|)"],
     ["?rule=exclusive&lock$=w+98ms+h", "299ms (r|)"],
-    ["?rule=lagCause&suspect$=n", "o 2999ms n"],
-    ["?rule=announcedCause&cause$=n+s", "n 59999ms s"],
+    ["?rule=lagCause&suspect$=n", `o ${lagCauseTimes.heldFor - 1}ms n`],
+    ["?rule=announcedCause&cause$=n+s", `n ${lagCauseTimes.announcedEvery - 1}ms s`],
   ])("%s gives %s", (query, expected) => expect(output(query)).toBe(expected));
 
   test("what is typed is drawn and run at once", () => {
