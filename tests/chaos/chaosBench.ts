@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type App, createApp } from "../../streams/app.ts";
 import type { Ports } from "../../streams/ports.ts";
+import { playClickInterval } from "../../streams/rules/durations.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import {
@@ -150,7 +151,7 @@ export const probes = {
     pass(5);
   },
   play({ app, pass, until }) {
-    pass(2_000);
+    pass(playClickInterval);
     app.send({ type: "play/click", gameId: "g-2" });
     expect(app.play.value).toEqual({ status: "starting", gameId: "g-2" });
     until(() => app.overlays.value.some(({ kind }) => kind === "selectMode"), 25_000);
@@ -162,7 +163,7 @@ export const probes = {
     expect(app.overlays.value).toEqual([]);
   },
   queue({ app, ports, server, pass, until }) {
-    pass(2_000);
+    pass(playClickInterval);
     ports.http.on(calls.startGame.path, started({ queuingIndex: 1_000, queuingWaitTime: 90 }));
     app.send({ type: "play/click", gameId: "g-1" });
     pass(1_000);
