@@ -26,6 +26,13 @@ const lateCode = import.meta.glob([
   "../../components/**/*.tsx",
 ]);
 const lateMessages = ["play", "discovery", "desk", "account"] as const;
+/** Of parts of screens that load their messages by themselves. */
+const ownMessages = [
+  import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=sheet" }),
+  import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=report" }),
+  import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=problem" }),
+  import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=layout" }),
+];
 
 /** Pictures come from elsewhere, or do not come: no screen may depend on it, so they never say which. */
 function withoutPictures(): void {
@@ -45,7 +52,8 @@ export function walkScreens(text: string, element: HTMLElement): Observable<Scre
   const recording = readRecording(text);
   if (recording.kind === "refused") return throwError(() => new Error(recording.why));
   withoutPictures();
-  return from(Promise.all([eagerModules(), ...Object.values(lateCode).map((load) => load())])).pipe(
+  const late = [lateCode, ...ownMessages].flatMap((loaders) => Object.values(loaders));
+  return from(Promise.all([eagerModules(), ...late.map((load) => load())])).pipe(
     concatMap(async ([lazyModules]) => {
       const screening = createScreening({
         recording,
