@@ -5,7 +5,7 @@ import { findHeadlessShell } from "./scripts/lib/chromium.ts";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/build.ts",
-  // The gallery's mostly wait for frames.
+  // Tests of the gallery mostly wait for frames.
   workers: 4,
   projects: [
     // Each worker runs a service and a host with one seat, which the tests of a file share one after the other.

@@ -60,8 +60,8 @@ const tests: ViteUserConfig["test"] = {
         include: realPrograms,
         exclude: [long],
         environment: "node",
-        // One after the other, and after the rest: display numbers and seats' users belong to the whole computer, so what
-        // one test looks for as left behind would be what another one just uses.
+        // One after the other: display numbers and seats' users belong to the whole computer, so what one test looks for
+        // as left behind would be what another one just uses. Tests of other projects use none.
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       },

@@ -59,7 +59,7 @@ function report(all: readonly Fate[]): void {
     inWords(a.mutant) < inWords(b.mutant) ? -1 : 1,
   ))
     console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
-  console.log(`all: ${share(fates)}`);
+  console.log(`all: ${share(fates)}; with those of operators below: ${share(all)}`);
   console.log(
     `not counted: ${found.length - chosen.length} that the code says are equivalent, and ${all.length - fates.length} of operators whose source always ended with its first value`,
   );

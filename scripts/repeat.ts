@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { commandLine } from "./lib/commandLine.ts";
+import { commandLine, wholeNumber } from "./lib/commandLine.ts";
 import { exitOnSignals } from "./lib/exitOnSignals.ts";
 import { readBrowserReport, readUnitReport, type TestReport } from "./test/reports.ts";
 
@@ -88,13 +88,15 @@ async function runOnce(): Promise<Round> {
     const results: Round[] = [];
     if (units.length > 0) {
       const report = join(reports, "unit.json");
-      const output = await run(["vitest", "run", ...units, "--reporter=json", `--outputFile.json=${report}`]);
-      results.push(readUnitReport(report) ?? { passed: 0, failures: [`✘ Vitest\n${output}`] });
+      const reporter = ["--reporter=json", `--outputFile.json=${report}`];
+      results.push(
+        judged("Vitest", await run(["vitest", "run", ...units, ...reporter]), readUnitReport(report)),
+      );
     }
     if (specs.length > 0) {
       const report = join(reports, "browser.json");
-      const output = await run(["playwright", "test", ...specs], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-      results.push(readBrowserReport(report) ?? { passed: 0, failures: [`✘ Playwright\n${output}`] });
+      const ended = await run(["playwright", "test", ...specs], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      results.push(judged("Playwright", ended, readBrowserReport(report)));
     }
     return {
       passed: results.reduce((sum, { passed }) => sum + passed, 0),
@@ -105,8 +107,20 @@ async function runOnce(): Promise<Round> {
   }
 }
 
-/** @returns the end of the output */
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+interface Ended {
+  readonly code: number | null;
+  /** Its end. */
+  readonly output: string;
+}
+
+/** A runner that failed without a test that did, as by an error outside of tests, and one that ran no test, fail the round. */
+function judged(runner: string, { code, output }: Ended, report: TestReport | null): Round {
+  const { passed, failures } = report ?? { passed: 0, failures: [] };
+  const isFine = failures.length > 0 || (code === 0 && passed > 0);
+  return { passed, failures: isFine ? failures : [`✘ ${runner} ended with ${code}\n${output}`] };
+}
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const child = spawn("npx", args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -121,7 +135,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   child.stderr.on("data", keep);
   await once(child, "close");
   runner = null;
-  return output;
+  return { code: child.exitCode, output };
 }
 
 /** Of the code and of what is to be run. */
@@ -131,11 +145,4 @@ function fingerprint(): string {
     .update(JSON.stringify([git("rev-parse", "HEAD"), git("diff", "HEAD"), files, busy]))
     .digest("hex")
     .slice(0, 12);
-}
-
-function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new Error(`${option} ${text}: a whole number from 1 is needed`);
-  return number;
 }

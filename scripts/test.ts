@@ -87,7 +87,8 @@ await Promise.all([
     await step("build", ["npx", "vite", "build", "--logLevel", "warn"]);
     await step("sizes of the routes", ["npx", "tsx", "scripts/checkSize.ts"]);
   })(),
-  inNode("core, service, host and screens", ["core", "screens"]),
+  // Some tests of the core measure in Chromium, too.
+  browser.then(() => inNode("core, service, host and screens", ["core", "screens"])),
   inNode("real programs", ["programs"]),
   browser.then(() => inNode("adapters in Chromium", ["chromium"])),
 ]);
@@ -96,7 +97,8 @@ if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
   await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");
 }
-if (full && !process.version.startsWith("v24.")) {
+// In CI it is a run of its own (.github/workflows/ci.yml).
+if (full && !process.version.startsWith("v24.") && process.env.CI === undefined) {
   // The binary comes from a package of npm.
   const node24 = ["npx", "--yes", "--package=node@24", "--"];
   await inNode(

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const packages = ["chromium", "chromium-headless-shell", "fonts-liberation", "fonts-thai-tlwg"];
+const packages = ["chromium", "fonts-liberation", "fonts-thai-tlwg"];
 const macPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -44,10 +44,12 @@ export function chromium(): string {
     console.log("No Chromium here: installing the platform's.");
     const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
     spawnSync("apt-get", ["update"], quiet);
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
-      ...quiet,
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+    // Not every derivative of Debian has the headless shell.
+    for (const wanted of [packages, ["chromium-headless-shell"]])
+      spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...wanted], {
+        ...quiet,
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
     const installed = findChromium();
     if (installed) return installed;
   }

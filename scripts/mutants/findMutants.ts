@@ -85,7 +85,7 @@ function durationMutants(code: string): readonly Place[] {
   });
 }
 
-/** Every flattening operator as each of its siblings, every comparison as its neighbour, no assignment and no clean-up. */
+/** Every flattening operator as each of its siblings, every comparison as its neighbour, each assignment and clean-up removed. */
 function codeMutants(file: string, code: string): readonly Place[] {
   const found: Place[] = [];
   const add = (kind: Mutant["kind"], { start, end }: ESTree.Span, text: string): void => {

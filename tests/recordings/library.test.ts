@@ -9,12 +9,12 @@ import { lazyModules } from "../support/lazyModules.ts";
 const folder = new URL(".", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".ndjson"));
 
-test("R-REC-40 the library has the ways that matter", () => {
+test("the library has the ways that matter", () => {
   expect(files.length).toBeGreaterThanOrEqual(12);
 });
 
 // e2e/replay.spec.ts compares the traces of Node and Chromium.
-test.each(files)("R-REC-40 R-REC-02 %s replays as it was recorded", (name) => {
+test.each(files)("R-REC-02 %s replays as it was recorded", (name) => {
   const recording = recordingIn(name, readFileSync(new URL(name, folder), "utf8"));
   const { divergences } = replayRecording(recording, { create: createApp, lazyModules });
   expect(divergences.map(describeDivergence)).toEqual([]);

@@ -26,12 +26,13 @@ const lateCode = import.meta.glob([
   "../../components/**/*.tsx",
 ]);
 const lateMessages = ["play", "discovery", "desk", "account"] as const;
-/** Of parts of screens that load their messages by themselves. */
+/** Messages that parts of screens load by themselves. */
 const ownMessages = [
   import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=sheet" }),
   import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=report" }),
   import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=problem" }),
   import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=layout" }),
+  import.meta.glob("../../../locales/*.json", { query: "?compiled&bundle=join" }),
 ];
 
 /** Pictures come from elsewhere, or do not come: no screen may depend on it, so they never say which. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 configure({ asyncUtilTimeout: 30_000 });
 
 // Files share the document and the modules (vite.config.ts). So each test leaves the document empty, and waits for what it began to
-// import: an import that is under way when its file ends never ends, for the next file neither.
+// import: an import that is under way when its file ends never ends, and blocks the next file too.
 afterEach(async () => {
   cleanup();
   await vi.dynamicImportSettled();

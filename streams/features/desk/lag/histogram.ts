@@ -19,7 +19,7 @@ export function createHistogram(kept: readonly number[] = []): Histogram {
   const classes = new Uint32Array(fineUntil + (coarseUntil - fineUntil) / coarseWidth + 1);
   for (let at = 0; at < kept.length; at += 2) {
     const [index = 0, times = 0] = kept.slice(at, at + 2);
-    // Such an array takes nothing beyond its end.
+    // A typed array ignores writes beyond its end.
     classes[index] = times;
   }
   let count = classes.reduce((sum, times) => sum + times, 0);

@@ -115,7 +115,7 @@ function show(
 ): Observable<PictureEvent> {
   if (connectInfo === null) return EMPTY;
   const address = stageAddress(connectInfo, ports.navigation.origin);
-  // A seat that is gone, or a visit that is over, has ended this picture before.
+  // A seat that is gone, or a visit that is over, has ended this picture before: whoever shows it is subscribed to `known$` earlier.
   const isHere$ = known$.pipe(
     filter((known) => known !== null),
     take(1),
