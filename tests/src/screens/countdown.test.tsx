@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { DeskTime } from "../../../src/screens/desk/DeskTime.tsx";
 import type { TimeLeft } from "../../../streams/features/purchase/purchaseStates.ts";
@@ -10,8 +10,10 @@ async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: 
   const account = app.account.value;
   if (!account) throw new Error("this fake app has no account area");
   account.timeLeft.set(left);
+  // Within `act`, so that what comes late also follows the account's State before the test goes on.
   await act(async () => {
     show(app, <DeskTime />);
+    await vi.dynamicImportSettled();
   });
   await screen.findByRole("status");
   return { app, set: (next) => act(() => account.timeLeft.set(next)) };
