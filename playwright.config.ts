@@ -14,14 +14,14 @@ export default defineConfig({
       name: "product",
       workers: 2,
       outputDir: "test-results/product",
-      testIgnore: ["gallery.*", "recordings/**"],
+      testIgnore: "gallery.*",
     },
     // Writes the library of recordings; no part of the usual run.
     {
       name: "recordings",
       workers: 1,
       outputDir: "test-results/recordings",
-      testMatch: "recordings/*.spec.ts",
+      testDir: "lab/recordings",
     },
     { name: "build of the gallery", outputDir: "test-results/gallery", testMatch: "gallery.setup.ts" },
     {

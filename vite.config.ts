@@ -12,18 +12,19 @@ import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
 const realPrograms = [
-  "tests/machine/metering/hostKilled.test.ts",
-  "tests/machine/seats/**/*.test.ts",
-  "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
-  "tests/machine/runners/program/programRunner.test.ts",
+  "tests/host/metering/hostKilled.test.ts",
+  "tests/host/seats/**/*.test.ts",
+  "tests/host/runners/program/{display,sandbox,sound}/**/*.test.ts",
+  "tests/host/runners/program/programRunner.test.ts",
 ];
+/** Tests of React components. */
+const screens = ["tests/src/**/*.test.{ts,tsx}", "tests/replay/{page,screens}/**/*.test.{ts,tsx}"];
 const inChromium = "tests/**/*.chromium.test.ts";
 /** Part of the full run alone: tests of development tools, and tests that take long. */
 const tools = [
-  "tests/scripts/{bench,chaos,load,marbles,mutants,replay,scale}/**/*.test.ts",
-  "tests/scripts/commandLine.test.ts",
-  "tests/streams/adapters/replay/{compare,faults,lively,player,shrink,timeline}/**/*.test.ts",
-  "tests/streams/adapters/replay/{codeLines,overdueTimers,replay}.test.ts",
+  "tests/lab/**/*.test.ts",
+  "tests/scripts/{marbles/*,commandLine}.test.ts",
+  "tests/replay/**/*.test.ts",
 ];
 const long = "tests/**/*.long.test.ts";
 
@@ -37,7 +38,7 @@ const tests: ViteUserConfig["test"] = {
   globalSetup: "tests/support/postgresServer.ts",
   coverage: {
     provider: "v8",
-    include: ["{streams,src,service,machine}/**/*.{ts,tsx}"],
+    include: ["{streams,src,service,host,games,server}/**/*.{ts,tsx}"],
     exclude: ["src/dev/**"],
     reporter: ["text-summary", "html"],
   },
@@ -47,7 +48,7 @@ const tests: ViteUserConfig["test"] = {
       test: {
         name: "core",
         include: ["tests/**/*.test.ts"],
-        exclude: ["tests/src/**", ...realPrograms, inChromium, ...tools, long],
+        exclude: [...screens, ...realPrograms, inChromium, ...tools, long],
         environment: "node",
         // These tests share no state through modules; isolating each file would take twice the time.
         isolate: false,
@@ -82,7 +83,7 @@ const tests: ViteUserConfig["test"] = {
       extends: true,
       test: {
         name: "screens",
-        include: ["tests/src/**/*.test.{ts,tsx}"],
+        include: screens,
         exclude: [inChromium],
         environment: "happy-dom",
         // A third of the time: React and the document are there once for each worker.
@@ -94,7 +95,13 @@ const tests: ViteUserConfig["test"] = {
     },
     {
       extends: true,
-      test: { name: "tools", include: tools, exclude: [long], environment: "node", isolate: false },
+      test: {
+        name: "tools",
+        include: tools,
+        exclude: [...screens, long],
+        environment: "node",
+        isolate: false,
+      },
     },
     {
       extends: true,

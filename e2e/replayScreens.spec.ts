@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describeDivergence } from "../streams/adapters/replay/divergence.ts";
+import { describeDivergence } from "../replay/engine/divergence.ts";
 import { expect, test } from "./support/recorded.ts";
 import { files, folder, walk } from "./support/walkRecording.ts";
 
@@ -11,7 +11,7 @@ const runs = Number(process.env.SCREEN_RUNS ?? "1");
 
 test("R-REC-44 screens of the library show what they showed", { tag: "@full" }, async ({ page }) => {
   test.setTimeout(runs * 180_000);
-  await page.goto("/src/dev/replay/screens.html");
+  await page.goto("/replay/page/screens.html");
   for (const name of Array.from({ length: runs }, () => files).flat()) {
     const moments = await walk(page, readFileSync(`${folder}/${name}`, "utf8"));
     // A recording that never rests for 300 ms has no screens.

@@ -1,7 +1,7 @@
 /** Plays one game without a screen: npx tsx examples/bot.ts [http://localhost:8080] [name] [game id]. docs/headless.md explains it. */
 import { filter, firstValueFrom, map, timeout } from "rxjs";
+import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { type FrameListener, fetchPageConfig, nodePorts } from "../streams/adapters/node/index.ts";
-import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import { createApp } from "../streams/app.ts";
 
 const [origin = "http://localhost:8080", name = "Bot", gameId] = process.argv.slice(2);

@@ -61,7 +61,7 @@ const vite = await createServer({
       name: "recording",
       transformIndexHtml: {
         order: "pre",
-        handler: (page) => page.replace("/src/main.tsx", "/src/dev/devMain.ts"),
+        handler: (page) => page.replace("/src/main.tsx", "/replay/record/devMain.ts"),
       },
     },
     {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findAvailable, isExecutable } from "../machine/library/availability.ts";
-import type { GameDescription } from "../machine/library/description.ts";
-import { ownGamesFolder, readDescription, readLibrary } from "../machine/library/readLibrary.ts";
-import { openScreenshotFolder, ownScreenshotsFolder } from "../machine/library/screenshotFolder.ts";
+import { findAvailable, isExecutable } from "../host/library/availability.ts";
+import type { GameDescription } from "../host/library/description.ts";
+import { ownGamesFolder, readDescription, readLibrary } from "../host/library/readLibrary.ts";
+import { openScreenshotFolder, ownScreenshotsFolder } from "../host/library/screenshotFolder.ts";
 import { readCommand } from "./games/command.ts";
 import { endText } from "./games/endText.ts";
 import { installGames } from "./games/installGames.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
+import { replayCommand } from "../replay/command/command.ts";
+import { exitCodeIn } from "../replay/command/exitCode.ts";
+import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { endWithReader } from "./lib/commandLine.ts";
-import { replayCommand } from "./replay/command.ts";
-import { exitCodeIn } from "./replay/exitCode.ts";
 
 /** `npm run replay -- FILE [FILE…] [options]`: plays recordings without network, and compares (docs/replay.md). */
 endWithReader();

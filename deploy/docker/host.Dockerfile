@@ -16,4 +16,4 @@ RUN mkdir /data
 EXPOSE 8081 8199 9465
 # As root, so that each seat's game runs as a user of its own in a sandbox of its own. The container needs the rights to make
 # one: docs/operations.md, "Containers".
-CMD ["node", "--import", "tsx", "machine/main.ts"]
+CMD ["node", "--import", "tsx", "host/main.ts"]

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { appParams } from "../../lab/load/appParams.ts";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
-import { appParams } from "../../scripts/load/appParams.ts";
 import { signInByRequest, startGame } from "./player.ts";
 
 interface Players {

@@ -30,7 +30,7 @@ The full texts come with the packages, in \`node_modules/<package>/\`.
 
 \`node-av\` and its binaries (\`@seydx/node-av-*\`) declare MIT, but the binaries contain FFmpeg with x264, which is under the **GPL**. Whoever
 passes a copy of those binaries on has to keep the GPL's terms. x264 is optional: the machine host asks which encoders the installation
-has (\`machine/video/ffmpegEncoder.ts\`), and with a node-av that was built without x264 it streams VP8 instead of H.264.
+has (\`host/video/ffmpegEncoder.ts\`), and with a node-av that was built without x264 it streams VP8 instead of H.264.
 `;
 
 /** docs/licences.md, from the text of package-lock.json. */

@@ -26,12 +26,13 @@ const keepers = [
   "streams",
   "src",
   "service",
-  "machine",
+  "host",
   "scripts/launch",
-  "scripts/replay",
+  "games",
+  "replay",
   "scripts/docs/timing",
   "scripts/marbles",
-  "scripts/mutants",
+  "lab",
   "tests/support/marbles",
 ];
 

@@ -1,4 +1,4 @@
-import type { GameEnd } from "../../machine/runners/runner.ts";
+import type { GameEnd } from "../../host/runners/runner.ts";
 
 /** How a game ended, in one line, with the last lines that it printed below. */
 export function endText({ reason, exit, log }: GameEnd): string {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findAvailable, isExecutable } from "../../machine/library/availability.ts";
-import { ownGamesFolder, readLibrary } from "../../machine/library/readLibrary.ts";
+import { findAvailable, isExecutable } from "../../host/library/availability.ts";
+import { ownGamesFolder, readLibrary } from "../../host/library/readLibrary.ts";
 import { summaryLine } from "./listGames.ts";
 
 /**

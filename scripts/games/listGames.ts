@@ -1,4 +1,4 @@
-import type { GameDescription } from "../../machine/library/description.ts";
+import type { GameDescription } from "../../host/library/description.ts";
 
 interface Found {
   readonly games: readonly GameDescription[];

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { systemClock } from "../../machine/lib/clock.ts";
-import type { GameDescription } from "../../machine/library/description.ts";
-import type { GameEnd, Runner, RunningGame } from "../../machine/runners/runner.ts";
-import { RunnerError } from "../../machine/runners/runner.ts";
-import type { FrameBuffer } from "../../machine/video/frameBuffer.ts";
+import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { systemClock } from "../../host/lib/clock.ts";
+import type { GameDescription } from "../../host/library/description.ts";
+import type { GameEnd, Runner, RunningGame } from "../../host/runners/runner.ts";
+import { RunnerError } from "../../host/runners/runner.ts";
 import { type Presses, presses } from "./presses.ts";
 
 /** Between two frames, ms. */

@@ -1,8 +1,8 @@
-import { systemClock } from "../../machine/lib/clock.ts";
-import type { GameDescription } from "../../machine/library/description.ts";
-import { createBuiltInRunner } from "../../machine/runners/builtInRunner.ts";
-import { createProgramRunner } from "../../machine/runners/program/programRunner.ts";
-import type { Runner } from "../../machine/runners/runner.ts";
+import { systemClock } from "../../host/lib/clock.ts";
+import type { GameDescription } from "../../host/library/description.ts";
+import { createBuiltInRunner } from "../../host/runners/builtInRunner.ts";
+import { createProgramRunner } from "../../host/runners/program/programRunner.ts";
+import type { Runner } from "../../host/runners/runner.ts";
 
 /** The runners of this host, as a seat has them. @param sandbox false: programs run outside it */
 export function createRunners(sandbox: boolean): (game: GameDescription) => Runner {

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { GameDescription } from "../../machine/library/description.ts";
-import { screenshotName } from "../../machine/library/screenshotFolder.ts";
-import type { GameEnd, Runner } from "../../machine/runners/runner.ts";
+import type { GameDescription } from "../../host/library/description.ts";
+import { screenshotName } from "../../host/library/screenshotFolder.ts";
+import type { GameEnd, Runner } from "../../host/runners/runner.ts";
 import { encodePng } from "./png.ts";
 import { runGame } from "./runGame.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { executableChecks, findAvailable, isExecutable } from "../../machine/library/availability.ts";
-import { readLibrary } from "../../machine/library/readLibrary.ts";
-import { checkSandbox } from "../../machine/runners/program/sandbox/checkSandbox.ts";
+import { executableChecks, findAvailable, isExecutable } from "../../host/library/availability.ts";
+import { readLibrary } from "../../host/library/readLibrary.ts";
+import { checkSandbox } from "../../host/runners/program/sandbox/checkSandbox.ts";
 
 /** The PC games that the browser tests play: small ones, which together cover shooting, sound, OpenGL and saves. */
 const testedGames = ["g-freedoom", "g-mrboom", "g-chromium-bsu"] as const;

@@ -3,7 +3,7 @@ export const devPages = {
   /** Every screen and pop-up in every state, from fixtures. */
   "/dev/gallery": "src/dev/gallery/index.html",
   /** Replays recordings on the real screens. */
-  "/dev/replay": "src/dev/replay/index.html",
+  "/dev/replay": "replay/page/index.html",
   /** Draws marble diagrams and runs timing rules on them (R-TEST-04). */
   "/dev/marbles": "src/dev/marbles/index.html",
 } as const;

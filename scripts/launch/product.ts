@@ -32,7 +32,7 @@ export function processesOf(
     { name: "service", file: path.join(root, "service/main.ts"), env },
     {
       name: "machine host",
-      file: path.join(root, "machine/main.ts"),
+      file: path.join(root, "host/main.ts"),
       env: {
         ...env,
         MACHINE_PORT: String(settings.machinePort),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sourcesIn } from "../../scripts/docs/files.ts";
-import { type Arrow, importsOf, importsOfProduct } from "./importGraph.ts";
+import { type Arrow, importsOf, importsOfProduct, productFolders } from "./importGraph.ts";
 import { adapterViolation, layerViolation, roomViolation } from "./layers.ts";
 
 /**
@@ -40,13 +40,13 @@ const rules: ReadonlyArray<{
         "streams/adapters/browser/index.ts",
         'import type { Session } from "../../features/session/session.ts";',
       ],
-      ["streams/adapters/browser/index.ts", 'import { Replay } from "../replay/replay.ts";'],
+      ["streams/adapters/browser/index.ts", 'import { Replay } from "../../../replay/engine/replay.ts";'],
       ["src/screens/home/Home.tsx", 'import { listingOf } from "../../../service/catalogue/listing.ts";'],
       ["src/screens/home/Home.tsx", 'import { game } from "../../../tests/support/games.ts";'],
       ["service/queue/estimates.ts", 'import type { State } from "../../streams/lib/state.ts";'],
-      ["service/queue/estimates.ts", 'import { seats } from "../../machine/seats/seats.ts";'],
-      ["machine/host.ts", 'import type { Ports } from "../streams/ports.ts";'],
-      ["machine/host.ts", 'const hub = require("../service/push/sessionSockets.ts");'],
+      ["service/queue/estimates.ts", 'import { seats } from "../../host/seats/seats.ts";'],
+      ["host/host.ts", 'import type { Ports } from "../streams/ports.ts";'],
+      ["host/host.ts", 'const hub = require("../service/push/sessionSockets.ts");'],
     ],
     keeps: [
       [
@@ -57,7 +57,7 @@ const rules: ReadonlyArray<{
         "streams/features/play/play.ts",
         'import { Queue } from "../queue/queue.ts"; import { calls } from "../../wire/calls.ts";',
       ],
-      ["streams/adapters/replay/record.ts", 'import type { App } from "../../app.ts";'],
+      ["streams/adapters/recording/record.ts", 'import type { App } from "../../app.ts";'],
       [
         "streams/features/play/play.ts",
         '// import { App } from "../../app.ts";\nconst text = \'import "../../app.ts"\';',
@@ -95,7 +95,7 @@ const rules: ReadonlyArray<{
     ],
     keeps: [
       ["src/main.tsx", 'import { browserPorts } from "../streams/adapters/browser/index.ts";'],
-      ["scripts/replay.ts", 'import { replayPorts } from "../streams/adapters/replay/index.ts";'],
+      ["scripts/load.ts", 'import { nodePorts } from "../streams/adapters/node/index.ts";'],
     ],
   },
 ];
@@ -109,8 +109,8 @@ function violations(arrows: readonly Arrow[], rule: (arrow: Arrow) => string | n
 
 describe("imports between folders", () => {
   test("are read from every folder", () => {
-    const files = sourcesIn(["src", "streams", "service", "machine", "scripts"]);
-    for (const folder of ["src", "streams", "service", "machine", "scripts"])
+    const files = sourcesIn(productFolders);
+    for (const folder of productFolders)
       expect(product.filter(({ from }) => from.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(2);
     expect(product.length).toBeGreaterThan(files.length);
   });

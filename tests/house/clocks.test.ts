@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Where service and host take the time from their computer, and why the wall clock. */
 const readers = new Map([
-  ["machine/host.ts", "dates of the journal, which the next process reads"],
-  ["machine/lib/clock.ts", "the host's clock"],
-  ["machine/saves/createSaves.ts", "dates of saves"],
+  ["host/host.ts", "dates of the journal, which the next process reads"],
+  ["host/lib/clock.ts", "the host's clock"],
+  ["host/saves/createSaves.ts", "dates of saves"],
   ["service/lib/clock.ts", "the service's clock"],
   ["service/log/isoTime.ts", "the time of a line of the log"],
   ["service/store/fairPace.ts", "how long a turn of the event loop takes"],
@@ -21,7 +21,7 @@ const readers = new Map([
 ]);
 
 test("R-CLOCK-01 service and host read the time at their clocks alone", () => {
-  const files = ["machine", "service"].flatMap((folder) =>
+  const files = ["host", "service"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
       .map((file) => `${folder}/${file}`),

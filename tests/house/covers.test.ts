@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { titles } from "../../art/titles.ts";
-import { readLibrary } from "../../machine/library/readLibrary.ts";
+import { titles } from "../../games/covers/titles.ts";
+import { readLibrary } from "../../host/library/readLibrary.ts";
 import { demoGames } from "../../service/catalogue/demoGames.ts";
 import { homeSections } from "../../service/catalogue/navigation.ts";
 

@@ -5,7 +5,8 @@ import { read, root, rulesIn, sourcesIn } from "../../scripts/docs/files.ts";
 
 const ruleNumber = /\bR-[A-Z]+-\d\d\b/g;
 /** A file of the project as the pages write it: `streams/app.ts`, never a folder. */
-const namedFile = /`((?:streams|src|service|machine|locales|scripts|tests|e2e|docs)\/[^`\s]+\.\w+)`/g;
+const namedFile =
+  /`((?:streams|src|service|host|games|server|replay|lab|locales|scripts|tests|e2e|docs)\/[^`\s]+\.\w+)`/g;
 
 /** The rule numbers that the page's tables explain. */
 function numbersExplained(page: string): string[] {

@@ -8,11 +8,12 @@ export interface Arrow {
   readonly to: string;
 }
 
+/** The folders of product and tools. */
+export const productFolders = ["src", "streams", "service", "host", "games", "replay", "scripts", "lab"];
+
 /** Every import between files of the product, with those of the scripts. */
 export function importsOfProduct(): readonly Arrow[] {
-  return sourcesIn(["src", "streams", "service", "machine", "scripts"]).flatMap((path) =>
-    importsOf(path, read(path)),
-  );
+  return sourcesIn(productFolders).flatMap((path) => importsOf(path, read(path)));
 }
 
 /** What a source imports or exports on: statically, dynamically, as a type, or by `require`. Packages are left out. */

@@ -10,7 +10,6 @@ type Layer =
   | "feature"
   | "app"
   | "adapters"
-  | "replay"
   | "recording";
 
 /** Which layers of `streams/` each one may import: `app → features → rules, wire, lib → ports`. */
@@ -24,10 +23,8 @@ const allowed: Readonly<Record<Layer, readonly Layer[]>> = {
   feature: ["feature", "ui", "intents", "rules", "wire", "lib", "ports"],
   app: ["app", "feature", "ui", "intents", "rules", "wire", "lib", "ports"],
   adapters: ["adapters", "rules", "wire", "lib", "ports"],
-  // It records and replays the app as a whole.
-  replay: ["replay", "app", "feature", "ui", "intents", "wire", "lib", "ports"],
-  // The product's own recorder: the app with the recorder and the browser's ports.
-  recording: ["recording", "replay", "adapters", "app", "rules", "wire", "lib", "ports"],
+  // The recorder: the app as a whole on the browser's ports.
+  recording: ["recording", "adapters", "app", "feature", "ui", "intents", "rules", "wire", "lib", "ports"],
 };
 
 function layerOf(path: string): Layer {
@@ -36,7 +33,6 @@ function layerOf(path: string): Layer {
     if (first === "ports.ts") return "ports";
     return first === "app.ts" ? "app" : "intents";
   }
-  if (path.startsWith("streams/adapters/replay/")) return "replay";
   if (path.startsWith("streams/adapters/recording/")) return "recording";
   if (first === "compose") return "app";
   if (first === "features") return "feature";
@@ -58,6 +54,15 @@ export function roomViolation({ from, to }: Arrow): string | null {
   return rank(to) >= 0 && rank(to) <= rank(from) ? null : `imports ${to}`;
 }
 
+/** What each top folder may import besides itself; tools that are not listed import anything but `lab/`. */
+const reaches: Readonly<Record<string, readonly string[]>> = {
+  src: ["streams/", "locales/"],
+  service: ["streams/wire/", "server/"],
+  host: ["streams/wire/", "server/", "games/builtIn/"],
+  games: ["streams/wire/", "scripts/lib/"],
+  server: ["streams/wire/"],
+};
+
 /** Imports run one way: src, app, features, then rules, wire and lib, then ports. Null where an import is allowed. */
 export function layerViolation({ from, to }: Arrow): string | null {
   if (from.startsWith("streams/")) {
@@ -65,16 +70,17 @@ export function layerViolation({ from, to }: Arrow): string | null {
     const [layer, target] = [layerOf(from), layerOf(to)];
     return allowed[layer].includes(target) ? null : `${layer} imports ${target} (${to})`;
   }
-  const top = ["src", "service", "machine"].find((folder) => from.startsWith(`${folder}/`));
-  if (top === undefined || to.startsWith(`${top}/`) || from.startsWith("src/dev/")) return null;
-  if (top === "src") return /^(streams|locales)\//.test(to) ? null : `src/ imports ${to}`;
-  return to.startsWith("streams/wire/") ? null : `${top}/ imports ${to}`;
+  const top = from.split("/")[0] ?? "";
+  const reach = top === "src" && from.startsWith("src/dev/") ? undefined : reaches[top];
+  if (to.startsWith(`${top}/`)) return null;
+  if (to.startsWith("lab/")) return `${top}/ imports ${to}`;
+  return reach === undefined || reach.some((path) => to.startsWith(path)) ? null : `${top}/ imports ${to}`;
 }
 
 /** Adapters are created in the two `main.tsx`; besides them, only tests and scripts import them. Null where an import is allowed. */
 export function adapterViolation({ from, to }: Arrow): string | null {
   if (!to.startsWith("streams/adapters/")) return null;
   const mayImport =
-    /^src\/(ops\/)?main\.tsx$/.test(from) || /^(scripts|src\/dev|streams\/adapters)\//.test(from);
+    /^src\/(ops\/)?main\.tsx$/.test(from) || /^(scripts|lab|replay|src\/dev|streams\/adapters)\//.test(from);
   return mayImport ? null : `imports ${to}`;
 }

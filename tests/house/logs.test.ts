@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The only files of service and host that write to the standard streams. */
-const writers = ["machine/log/log.ts", "service/log/log.ts"];
+const writers = ["host/log/log.ts", "service/log/log.ts"];
 /** Code that runs in a page. */
 const inPages = /pageScript\.ts$/;
 
 test("R-EYES-04 service and host say everything through their logs", () => {
-  const files = ["machine", "service"].flatMap((folder) =>
+  const files = ["host", "service"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !inPages.test(file))
       .map((file) => `${folder}/${file}`),

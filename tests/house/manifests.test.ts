@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { agonesHealthMs } from "../../machine/lib/durations.ts";
-import { readSettings as readHost } from "../../machine/settings.ts";
+import { agonesHealthMs } from "../../host/lib/durations.ts";
+import { readSettings as readHost } from "../../host/settings.ts";
 import { read, root, sourcesIn } from "../../scripts/docs/files.ts";
 import { readSettings as readService } from "../../service/settings/settings.ts";
 import {
@@ -39,7 +39,7 @@ const settings = {
     ...sourcesIn(["service/settings"]),
     ...["service/ops/operators.ts", "service/pay/keys.ts", relays],
   ]),
-  host: namesIn(["machine/settings.ts", "machine/fleet/fleetSettings.ts", relays]),
+  host: namesIn(["host/settings.ts", "host/fleet/fleetSettings.ts", relays]),
 };
 
 /** Variables of a container that its process does not read. */

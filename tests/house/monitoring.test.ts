@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
-import { createMetrics as createHostMetrics } from "../../machine/metrics/metrics.ts";
+import { createMetrics as createHostMetrics } from "../../host/metrics/metrics.ts";
 import { read, sourcesIn } from "../../scripts/docs/files.ts";
 import { createMetrics } from "../../service/metrics/metrics.ts";
 
@@ -140,7 +140,7 @@ describe("R-EYES-05", () => {
   });
 
   test("every place that reports errors is explained, and no other", () => {
-    const places = [...placesIn(["service", "machine"])];
+    const places = [...placesIn(["service", "host"])];
     expect(places.length).toBeGreaterThan(35);
     const cells = [...section("ErrorsLogged").matchAll(/^\| (`.*?) \|/gm)].map(([, cell = ""]) => cell);
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));

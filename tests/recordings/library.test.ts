@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { recordingIn } from "../../scripts/replay/openFile.ts";
-import { replayRecording } from "../../streams/adapters/replay/compare/replayRecording.ts";
-import { describeDivergence } from "../../streams/adapters/replay/divergence.ts";
+import { recordingIn } from "../../replay/command/openFile.ts";
+import { replayRecording } from "../../replay/compare/replayRecording.ts";
+import { describeDivergence } from "../../replay/engine/divergence.ts";
 import { createApp } from "../../streams/app.ts";
 import { lazyModules } from "../support/lazyModules.ts";
 

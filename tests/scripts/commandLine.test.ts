@@ -5,17 +5,17 @@ const run = (words: string) => spawnSync("sh", ["-c", `node --import tsx ${words
 
 describe("a script", () => {
   test.each([
-    "scripts/mutants.ts streams/none",
-    "scripts/mutants.ts --parallel none",
-    "scripts/mutants.ts --fast",
-    "scripts/replay/planted.ts --fast",
+    "lab/mutants.ts streams/none",
+    "lab/mutants.ts --parallel none",
+    "lab/mutants.ts --fast",
+    "lab/planted.ts --fast",
   ])("that can't be understood says how it is used: %s", (words) => {
     const { status, stdout, stderr } = run(words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^.+\nUsage: npm run (mutants|planted).*\n$/);
   });
 
-  test.each(["scripts/mutants.ts", "scripts/replay/planted.ts"])("says how it is used: %s", (script) => {
+  test.each(["lab/mutants.ts", "lab/planted.ts"])("says how it is used: %s", (script) => {
     expect(run(`${script} --help`)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: .+\n$/),
@@ -23,7 +23,7 @@ describe("a script", () => {
     });
   });
 
-  test.each(["scripts/scale.ts", "scripts/replay.ts tests/recordings/thai.ndjson --json"])(
+  test.each(["lab/scale.ts", "scripts/replay.ts tests/recordings/thai.ndjson --json"])(
     "ends quietly when nobody reads on: %s",
     (words) => expect(run(`${words} | true`).stderr).toBe(""),
   );

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { requireToken } from "../../machine/http/requireToken.ts";
-import { addSaveRoutes } from "../../machine/http/saveRoutes.ts";
-import { createSaves, type Saves } from "../../machine/saves/createSaves.ts";
+import { requireToken } from "../../host/http/requireToken.ts";
+import { addSaveRoutes } from "../../host/http/saveRoutes.ts";
+import { createSaves, type Saves } from "../../host/saves/createSaves.ts";
 import { createHttpHostSaves, type HostSaves } from "../../service/hosts/hostSaves.ts";
 
 /** The service's side and the host's side of the calls on saves, together. */

@@ -1,4 +1,4 @@
-import { eagerModules } from "../../streams/adapters/replay/eagerModules.ts";
+import { eagerModules } from "../../replay/engine/eagerModules.ts";
 
 /** The lazy modules of the core, loaded synchronously. */
 export const lazyModules = await eagerModules();

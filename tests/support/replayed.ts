@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Subject } from "rxjs";
 import { expect } from "vitest";
-import { settle } from "../../scripts/replay/marbles/settled.ts";
-import { recordingIn } from "../../scripts/replay/openFile.ts";
-import { momentsOf, openReplay, playThrough } from "../../scripts/replay/openReplay.ts";
-import { replayRecording } from "../../streams/adapters/replay/compare/replayRecording.ts";
-import { describeDivergence } from "../../streams/adapters/replay/divergence.ts";
+import { settle } from "../../replay/command/marbles/settled.ts";
+import { recordingIn } from "../../replay/command/openFile.ts";
+import { momentsOf, openReplay, playThrough } from "../../replay/command/openReplay.ts";
+import { replayRecording } from "../../replay/compare/replayRecording.ts";
+import { describeDivergence } from "../../replay/engine/divergence.ts";
 import { createApp } from "../../streams/app.ts";
 import { lazyModules } from "./lazyModules.ts";
 import type { MarbleTest } from "./marbles.ts";

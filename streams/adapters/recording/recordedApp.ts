@@ -4,8 +4,8 @@ import type { AppConfig } from "../../wire/config.ts";
 import { recordingSetting } from "../../wire/recordingSetting.ts";
 import type { BrowserPorts } from "../browser/index.ts";
 import { saveFile } from "../browser/stage/capture/giveFile.ts";
-import { recordApp } from "../replay/record.ts";
 import { keptRecordings } from "./keptRecordings.ts";
+import { recordApp } from "./record.ts";
 import { selfRecording } from "./selfRecording.ts";
 
 /**

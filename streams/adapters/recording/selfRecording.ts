@@ -4,10 +4,10 @@ import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from 
 import type { Clock } from "../../ports.ts";
 import { longRecording, ringFull } from "../../rules/durations.ts";
 import { recordingTypes } from "../../wire/problemReport.ts";
-import { recordingFile } from "../replay/ring/recordingFile.ts";
-import { Ring, type RingContent, type RingLimits } from "../replay/ring/ring.ts";
 import type { KeptRecordings } from "./keptRecordings.ts";
 import { packRecording } from "./packRecording.ts";
+import { recordingFile } from "./ring/recordingFile.ts";
+import { Ring, type RingContent, type RingLimits } from "./ring/ring.ts";
 import { uploadRecording } from "./uploadRecording.ts";
 
 /** R-REC-25: the latest minutes, and what a replay of them needs. */

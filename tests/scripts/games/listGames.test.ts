@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listLines, summaryLine } from "../../../scripts/games/listGames.ts";
-import { builtInGame, programGame } from "../../machine/support/games.ts";
+import { builtInGame, programGame } from "../../host/support/games.ts";
 
 const games = [builtInGame(), programGame(), programGame({ id: "g-second", megabytes: 30 })];
 const missing = new Map([["g-second", ["/usr/games/second"]]]);

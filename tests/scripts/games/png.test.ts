@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { encodePng } from "../../../scripts/games/png.ts";
 
 /** The pixels of a PNG file that `encodePng` wrote, as rows of [red, green, blue]. */

@@ -2,17 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gameDescription } from "../../../machine/library/description.ts";
-import {
-  type GameEvents,
-  type GameOrder,
-  type Runner,
-  RunnerError,
-} from "../../../machine/runners/runner.ts";
-import { createFrameBuffer } from "../../../machine/video/frameBuffer.ts";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { gameDescription } from "../../../host/library/description.ts";
+import { type GameEvents, type GameOrder, type Runner, RunnerError } from "../../../host/runners/runner.ts";
 import { takeScreenshots } from "../../../scripts/games/screenshots.ts";
 import { tryGame } from "../../../scripts/games/tryGame.ts";
-import { programGame } from "../../machine/support/games.ts";
+import { programGame } from "../../host/support/games.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { LeftPlay, PlayJournal } from "../../../machine/metering/playJournal.ts";
-import { createPlayReporter, type PlayReporter } from "../../../machine/metering/playReporter.ts";
-import type { SeatNotice } from "../../../machine/seats/seatsDeps.ts";
+import type { LeftPlay, PlayJournal } from "../../../host/metering/playJournal.ts";
+import { createPlayReporter, type PlayReporter } from "../../../host/metering/playReporter.ts";
+import type { SeatNotice } from "../../../host/seats/seatsDeps.ts";
 import { type PlayReport, type PlayReports, playReports } from "../../../streams/wire/machineControl.ts";
 import type { TestClock } from "./clock.ts";
 

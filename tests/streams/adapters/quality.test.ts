@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readOffer } from "../../../machine/webrtc/offer.ts";
+import { readOffer } from "../../../host/webrtc/offer.ts";
 import { Quality } from "../../../streams/adapters/browser/stage/quality.ts";
-import { offerText } from "../../machine/support/offerText.ts";
+import { offerText } from "../../host/support/offerText.ts";
 
 function quality() {
   const asked: string[] = [];

@@ -1,0 +1,77 @@
+import { copyFrame, darken, glow } from "../kit/canvas.ts";
+import type { Control } from "../kit/controls.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { drawPointer } from "../kit/hud.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createRandom } from "../random.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
+import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
+import { createArenaEffects } from "./effects.ts";
+import { paintFloor } from "./floor.ts";
+import { drawHud } from "./hud.ts";
+import { drawBullet, drawFoe, drawGem, drawHero } from "./sprites.ts";
+import type { ArenaEvent, ArenaState } from "./state.ts";
+
+const controls: readonly Control[] = [
+  { buttons: ["left", "right", "up", "down"], action: "MOVE" },
+  { buttons: ["a"], action: "FIRE" },
+  { buttons: ["b"], action: "NOVA" },
+];
+const titleLayout = { title: 0.2, start: 0.66, help: 0.82 };
+
+/** Draws an arena. */
+export function createArenaView(palette: Palette, seed: number): GameView<ArenaState, ArenaEvent> {
+  const random = createRandom(seed ^ 0xa12e);
+  const effects = createArenaEffects(palette, seed);
+  const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };
+  const camera: ArenaCamera = { width: 640, height: 360, shakeX: 0, shakeY: 0 };
+  let floor: FrameBuffer | null = null;
+  let clock = 0;
+
+  function drawScene(frame: ArenaFrame): void {
+    const { to, state } = frame;
+    if (floor === null || floor.width !== to.width) floor = paintFloor(to.width, to.height, palette, seed);
+    copyFrame(to, floor);
+    // A light on the floor follows the player.
+    const [x, y] = [screenX(camera, state.x), screenY(camera, state.y)];
+    glow(to, x, y, screenLength(camera, 7), palette.skyLow, 0.5);
+    for (const gem of state.gems) drawGem(frame, gem);
+    for (const foe of state.foes) drawFoe(frame, foe);
+    for (const bullet of state.bullets) drawBullet(frame, bullet);
+    drawHero(frame, effects.levels.muzzle);
+    effects.particles.move(frameSeconds);
+    effects.particles.draw(to);
+    effects.drawBlast(frame);
+    if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
+    effects.drawTexts(frame, frameSeconds);
+  }
+
+  function drawOverlays(frame: ArenaFrame): void {
+    const { to, state, inputs } = frame;
+    if (state.phase === "title") {
+      darken(to, 0.35);
+      drawTitle(to, titleScreen, state.best, inputs, clock);
+    } else drawHud(frame);
+    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
+    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
+    drawPointer(to, inputs, palette);
+  }
+
+  return {
+    addEffects(events, state) {
+      effects.add(events, state, camera);
+    },
+    draw(to, state, inputs) {
+      clock += frameSeconds;
+      effects.fade(frameSeconds);
+      camera.width = to.width;
+      camera.height = to.height;
+      camera.shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake);
+      camera.shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake);
+      const frame: ArenaFrame = { to, state, inputs, palette, clock, camera };
+      drawScene(frame);
+      drawOverlays(frame);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { type Colour, mix, white } from "../kit/colour.ts";
+import { drawText } from "../kit/font.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
+import { multiplier } from "./breaking.ts";
+import { shadesOfBrick } from "./drawBricks.ts";
+import { layoutName } from "./layouts.ts";
+import { palette, powerColours, powerNames } from "./look.ts";
+import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddleY } from "./state.ts";
+
+interface FloatingText {
+  readonly text: string;
+  /** Share of the width, and of the height. */
+  readonly x: number;
+  readonly y: number;
+  readonly colour: Colour;
+  /** px of a glyph's pixel at a height of 360 px */
+  readonly size: number;
+  /** Seconds left, of how many. */
+  life: number;
+  readonly lifetime: number;
+}
+
+/** More floating texts than this would hide the game; the newest stay. */
+const maxTexts = 10;
+
+/** Short-lived effects that the rules know nothing of: sparks, shake, flashes and floating texts. */
+export interface BreakoutEffects {
+  /** Strength of the shake, the white flash, the red flash and the paddle's dip, 0 to 1. */
+  readonly levels: { shake: number; flash: number; hurt: number; dip: number };
+  readonly particles: Particles;
+  /** Adds the effects of events. @param width of the frame, px */
+  add(events: readonly BreakoutEvent[], state: BreakoutState, width: number): void;
+  /** @param seconds since the last frame */
+  fade(seconds: number): void;
+  drawTexts(to: FrameBuffer): void;
+}
+
+export function createBreakoutEffects(seed: number): BreakoutEffects {
+  const particles = createParticles(seed);
+  const levels = { shake: 0, flash: 0, hurt: 0, dip: 0 };
+  let texts: FloatingText[] = [];
+
+  const say = (text: string, x: number, y: number, colour: Colour, size: number, life: number): void => {
+    texts = [...texts, { text, x, y, colour, size, life, lifetime: life }].slice(-maxTexts);
+  };
+  const spark = (x: number, y: number, scale: number, count: number, colour: Colour, speed: number): void =>
+    particles.burst(sparks(x, y, scale, count, colour, speed));
+
+  function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, scale: number): void {
+    const { brick, x, y, combo } = event;
+    const bomb = brick.kind === "bomb";
+    spark(x, y, scale, bomb ? 34 : 9, bomb ? palette.sunLow : shadesOfBrick(brick).light, bomb ? 17 : 8);
+    levels.shake = Math.max(levels.shake, bomb ? 0.8 : 0.1);
+    if (bomb) levels.flash = Math.max(levels.flash, 0.35);
+    const times = multiplier(combo);
+    if (times > 1 && combo % 3 === 0) {
+      say(`×${times}`, x / fieldWidth, y / fieldHeight, palette.gain, 2, 0.7);
+    }
+  }
+
+  function addEvent(event: BreakoutEvent, state: BreakoutState, scale: number): void {
+    switch (event.kind) {
+      case "begin":
+        texts = [];
+        announce(state.round, 0);
+        break;
+      case "round":
+        announce(event.round, event.bonus);
+        levels.flash = 0.6;
+        break;
+      case "brick":
+        addBrick(event, scale);
+        break;
+      case "wall":
+        spark(event.x, event.y, scale, 3, palette.hero, 4);
+        break;
+      case "clang":
+      case "crack":
+        spark(event.x, event.y, scale, 6, mix(palette.roadLit, white, 0.4), 6);
+        break;
+      case "bounce":
+        levels.dip = 1;
+        spark(event.x, event.y, scale, 7, palette.hero, 6);
+        break;
+      case "power":
+        spark(event.x, paddleY, scale, 24, powerColours[event.power], 9);
+        say(powerNames[event.power], event.x / fieldWidth, 0.83, powerColours[event.power], 2, 1.1);
+        break;
+      case "comet":
+        say("COMET!", 0.5, 0.62, palette.sunHigh, 4, 1);
+        levels.flash = 0.5;
+        levels.shake = 0.6;
+        break;
+      case "lost":
+        levels.shake = 1;
+        levels.hurt = 1;
+        spark(event.x, event.y, scale, 60, palette.hero, 14);
+        break;
+    }
+  }
+
+  function announce(round: number, bonus: number): void {
+    say(`ROUND ${round}`, 0.5, 0.62, white, 4, 1.6);
+    const name = layoutName(round);
+    say(bonus > 0 ? `${name}  +${bonus}` : name, 0.5, 0.73, palette.gain, 2, 1.6);
+  }
+
+  return {
+    levels,
+    particles,
+    add(events, state, width) {
+      for (const event of events) addEvent(event, state, width / fieldWidth);
+    },
+    fade(seconds) {
+      levels.shake = Math.max(0, levels.shake - seconds * 2.6);
+      levels.flash = Math.max(0, levels.flash - seconds * 4);
+      levels.hurt = Math.max(0, levels.hurt - seconds * 3);
+      levels.dip = Math.max(0, levels.dip - seconds * 7);
+      for (const text of texts) text.life -= seconds;
+      texts = texts.filter((text) => text.life > 0);
+    },
+    drawTexts(to) {
+      const unit = to.height / 360;
+      for (const { text, x, y, colour, size, life, lifetime } of texts) {
+        const rise = (1 - life / lifetime) * 12 * unit;
+        const left = Math.min(0.9, Math.max(0.1, x)) * to.width;
+        drawText(to, text, left, y * to.height - rise, Math.round(size * unit), colour, "middle");
+      }
+    },
+  };
+}
+
+/** @param x units of the field  @param speed units per second */
+const sparks = (
+  x: number,
+  y: number,
+  scale: number,
+  count: number,
+  colour: Colour,
+  speed: number,
+): Burst => ({
+  x: x * scale,
+  y: y * scale,
+  count,
+  speed: speed * scale,
+  colour,
+  size: 0.2 * scale,
+  life: 0.5,
+  fall: 14 * scale,
+});

@@ -1,0 +1,152 @@
+import { copyFrame, darken, disc, glow } from "../kit/canvas.ts";
+import { mix, white } from "../kit/colour.ts";
+import type { Control } from "../kit/controls.ts";
+import { drawText } from "../kit/font.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { drawPointer } from "../kit/hud.ts";
+import { createRandom } from "../random.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
+import { paintBackdrop } from "./backdrop.ts";
+import { drawBricks } from "./drawBricks.ts";
+import { createBreakoutEffects } from "./effects.ts";
+import { drawHud } from "./hud.ts";
+import { at, type BreakoutFrame, palette, scaleOf } from "./look.ts";
+import { drawBall, drawBolt, drawCapsule, drawPaddle } from "./sprites.ts";
+import type { BreakoutEvent, BreakoutState } from "./state.ts";
+
+/** Length of a ball's tail, in frames. */
+const tailFrames = 9;
+
+const controls: readonly Control[] = [
+  { buttons: ["left", "right", "pointer"], action: "PADDLE" },
+  { buttons: ["a"], action: "LAUNCH" },
+  { buttons: ["b"], action: "COMET" },
+];
+const titleScreen: TitleScreen = {
+  title: "BRICK COMET",
+  controls,
+  layout: { title: 0.56, start: 0.71, help: 0.88 },
+  palette,
+};
+
+/** Draws a game of Brick Comet. */
+export function createBreakoutView(seed: number): GameView<BreakoutState, BreakoutEvent> {
+  const random = createRandom(seed ^ 0xb41c);
+  const effects = createBreakoutEffects(seed);
+  let backdrop: { readonly round: number; readonly picture: FrameBuffer } | null = null;
+  let tails = new Map<number, readonly number[]>();
+  let width = 640;
+  let clock = 0;
+
+  function drawBackdrop({ to, state }: BreakoutFrame): void {
+    if (backdrop === null || backdrop.round !== state.round || backdrop.picture.width !== to.width) {
+      backdrop = { round: state.round, picture: paintBackdrop(to.width, to.height, state.round) };
+    }
+    copyFrame(to, backdrop.picture);
+  }
+
+  function drawBalls(frame: BreakoutFrame): void {
+    const grown = new Map<number, readonly number[]>();
+    for (const ball of frame.state.balls) {
+      const tail = ball.stuck === null ? (tails.get(ball.id) ?? []) : [];
+      drawBall(frame, ball, tail);
+      grown.set(ball.id, [...tail, ball.x, ball.y].slice(-2 * tailFrames));
+      if (frame.state.comet > 0 && ball.stuck === null) {
+        const [x, y] = at(frame, ball.x, ball.y);
+        const aim = { angle: Math.atan2(-ball.dy, -ball.dx), spread: 0.9 };
+        const speed = frame.scale * 9;
+        effects.particles.burst({
+          x,
+          y,
+          count: 2,
+          speed,
+          colour: palette.sunHigh,
+          size: frame.scale * 0.2,
+          life: 0.4,
+          aim,
+        });
+      }
+    }
+    tails = grown;
+  }
+
+  function drawScene(frame: BreakoutFrame): void {
+    const { to, state } = frame;
+    drawBackdrop(frame);
+    drawBricks(frame);
+    for (const capsule of state.capsules) drawCapsule(frame, capsule);
+    for (const bolt of state.bolts) drawBolt(frame, bolt);
+    if (state.phase === "title") return;
+    drawPaddle(frame, effects.levels.dip);
+    drawBalls(frame);
+    effects.particles.move(frameSeconds);
+    effects.particles.draw(to);
+    if (effects.levels.flash > 0) tint(to, white, effects.levels.flash * 0.4);
+    if (effects.levels.hurt > 0) tint(to, palette.harm, effects.levels.hurt * 0.4);
+  }
+
+  function drawOverlays({ to, state, inputs }: BreakoutFrame): void {
+    if (state.phase === "title") {
+      darken(to, 0.25);
+      drawTitleComet(to, clock);
+      drawTitle(to, titleScreen, state.best, inputs, clock);
+    }
+    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
+    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
+    drawPointer(to, inputs, palette);
+  }
+
+  return {
+    addEffects(events, state) {
+      effects.add(events, state, width);
+    },
+    draw(to, state, inputs) {
+      ({ width } = to);
+      clock += frameSeconds;
+      effects.fade(frameSeconds);
+      const shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake * (to.height / 360));
+      const shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake * (to.height / 360));
+      const frame: BreakoutFrame = { to, state, inputs, clock, scale: scaleOf(to), shakeX, shakeY };
+      drawScene(frame);
+      if (state.phase !== "title") {
+        drawHud(frame);
+        drawLaunchHint(frame);
+        effects.drawTexts(to);
+      }
+      drawOverlays(frame);
+    },
+  };
+}
+
+/** Says how to launch a ball that waits. */
+function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
+  if (state.phase !== "play" || state.ready > 0 || state.time < 2) return;
+  if (state.balls.every((ball) => ball.stuck === null) || Math.floor(clock * 2) % 2 === 1) return;
+  const key = inputs.device === "keys" ? "SPACE" : "A";
+  drawText(
+    to,
+    `${key} LAUNCH`,
+    to.width / 2,
+    to.height * 0.68,
+    Math.round((2 * to.height) / 360),
+    white,
+    "middle",
+  );
+}
+
+/** A comet that crosses the title screen. */
+function drawTitleComet(to: FrameBuffer, clock: number): void {
+  const unit = to.height / 360;
+  const share = (clock * 0.22) % 1.3;
+  for (let index = 26; index >= 0; index -= 1) {
+    const back = share - index * 0.011;
+    const x = to.width * (1.12 - back * 1.25);
+    const y = to.height * (0.36 + 0.2 * back * back);
+    const near = 1 - index / 27;
+    if (index % 3 === 0) glow(to, x, y, (10 + 26 * near) * unit, palette.sunLow, 0.5 * near);
+    disc(to, x, y, (1 + 9 * near * near) * unit, mix(palette.sunLow, palette.sunHigh, near), near);
+  }
+  const [x, y] = [to.width * (1.12 - share * 1.25), to.height * (0.36 + 0.2 * share * share)];
+  disc(to, x, y, 9 * unit, mix(palette.sunHigh, white, 0.6));
+}

@@ -1,0 +1,246 @@
+import type { Colour } from "./colour.ts";
+import type { FrameBuffer } from "./frameBuffer.ts";
+
+/** Draws directly into an I420 frame buffer. Coordinates are in px and clipped to the frame; `alpha` is 0 to 1. */
+
+/** Fills part of one row. The fastest primitive: all opaque shapes are built from it. */
+export function fillSpan(to: FrameBuffer, row: number, from: number, until: number, colour: Colour): void {
+  if (row < 0 || row >= to.height) return;
+  const left = Math.max(0, Math.round(from));
+  const right = Math.min(to.width, Math.round(until));
+  if (right <= left) return;
+  if (right - left <= 8) {
+    fillShortSpan(to, row, left, right, colour);
+    return;
+  }
+  to.y.fill(colour.y, row * to.width + left, row * to.width + right);
+  // Chroma has half the rows and is painted by even ones, so a line of one odd row gets no colour.
+  if ((row & 1) === 0) {
+    const half = to.width >> 1;
+    const base = (row >> 1) * half;
+    const end = Math.max((left >> 1) + 1, right >> 1);
+    to.u.fill(colour.u, base + (left >> 1), base + end);
+    to.v.fill(colour.v, base + (left >> 1), base + end);
+  }
+}
+
+/** For a few pixels a loop is faster than three calls of `fill`. */
+function fillShortSpan(to: FrameBuffer, row: number, left: number, right: number, colour: Colour): void {
+  const base = row * to.width;
+  for (let at = base + left; at < base + right; at += 1) to.y[at] = colour.y;
+  if ((row & 1) === 1 && right - left >= 3) return;
+  const half = (row >> 1) * (to.width >> 1);
+  const end = half + Math.max((left >> 1) + 1, right >> 1);
+  for (let at = half + (left >> 1); at < end; at += 1) {
+    to.u[at] = colour.u;
+    to.v[at] = colour.v;
+  }
+}
+
+/** Blends a colour over part of one row. */
+export function blendSpan(
+  to: FrameBuffer,
+  row: number,
+  from: number,
+  until: number,
+  colour: Colour,
+  alpha: number,
+): void {
+  if (row < 0 || row >= to.height) return;
+  const left = Math.max(0, Math.round(from));
+  const right = Math.min(to.width, Math.round(until));
+  const base = row * to.width;
+  const { y, u, v } = to;
+  for (let at = base + left; at < base + right; at += 1) {
+    const old = y[at] ?? 0;
+    y[at] = old + (colour.y - old) * alpha;
+  }
+  if (row & 1) return;
+  const half = (row >> 1) * (to.width >> 1);
+  for (let at = half + (left >> 1); at < half + ((right + 1) >> 1); at += 1) {
+    const oldU = u[at] ?? 0;
+    const oldV = v[at] ?? 0;
+    u[at] = oldU + (colour.u - oldU) * alpha;
+    v[at] = oldV + (colour.v - oldV) * alpha;
+  }
+}
+
+export function rect(
+  to: FrameBuffer,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: Colour,
+  alpha = 1,
+): void {
+  const top = Math.max(0, Math.round(y));
+  const bottom = Math.min(to.height, Math.round(y + height));
+  for (let row = top; row < bottom; row += 1) {
+    if (alpha >= 1) fillSpan(to, row, x, x + width, colour);
+    else blendSpan(to, row, x, x + width, colour, alpha);
+  }
+}
+
+/** The outline of a rectangle. */
+export function outlineRect(
+  to: FrameBuffer,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  thickness: number,
+  colour: Colour,
+): void {
+  rect(to, x, y, width, thickness, colour);
+  rect(to, x, y + height - thickness, width, thickness, colour);
+  rect(to, x, y, thickness, height, colour);
+  rect(to, x + width - thickness, y, thickness, height, colour);
+}
+
+export function disc(to: FrameBuffer, x: number, y: number, radius: number, colour: Colour, alpha = 1): void {
+  for (let row = Math.ceil(y - radius); row <= y + radius; row += 1) {
+    const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
+    if (alpha >= 1) fillSpan(to, row, x - half, x + half, colour);
+    else blendSpan(to, row, x - half, x + half, colour, alpha);
+  }
+}
+
+export function ring(
+  to: FrameBuffer,
+  x: number,
+  y: number,
+  radius: number,
+  thickness: number,
+  colour: Colour,
+  alpha = 1,
+): void {
+  const inner = Math.max(0, radius - thickness);
+  for (let row = Math.ceil(y - radius); row <= y + radius; row += 1) {
+    const distance = (row - y) * (row - y);
+    const outside = Math.sqrt(Math.max(0, radius * radius - distance));
+    const inside = distance < inner * inner ? Math.sqrt(inner * inner - distance) : 0;
+    blendSpan(to, row, x - outside, x - inside, colour, alpha);
+    if (inside > 0) blendSpan(to, row, x + inside, x + outside, colour, alpha);
+  }
+}
+
+/** Adds light that falls off towards the edge: luma grows, chroma moves towards the colour. */
+export function glow(
+  to: FrameBuffer,
+  x: number,
+  y: number,
+  radius: number,
+  colour: Colour,
+  strength = 1,
+): void {
+  const { width, height } = to;
+  if (radius < 1 || x + radius < 0 || x - radius > width || y + radius < 0 || y - radius > height) return;
+  const left = Math.max(0, Math.floor(x - radius)) & ~1;
+  const right = Math.min(width, Math.ceil(x + radius) + 1);
+  const top = Math.max(0, Math.floor(y - radius)) & ~1;
+  const bottom = Math.min(height, Math.ceil(y + radius) + 1);
+  const scale = 1 / (radius * radius);
+  const light = (colour.y - 16) * strength;
+  const luma = to.y;
+  for (let row = top; row < bottom; row += 1) {
+    const dy = (row - y) * (row - y) * scale;
+    if (dy >= 1) continue;
+    const base = row * width;
+    for (let column = left; column < right; column += 1) {
+      const near = 1 - dy - (column - x) * (column - x) * scale;
+      if (near <= 0) continue;
+      const lit = (luma[base + column] ?? 0) + light * near * near;
+      luma[base + column] = Math.min(235, lit);
+    }
+  }
+  const half = width >> 1;
+  const pull = Math.min(1, strength * 1.3);
+  for (let row = top; row < bottom; row += 2) {
+    const dy = (row - y) * (row - y) * scale;
+    if (dy >= 1) continue;
+    const base = (row >> 1) * half;
+    for (let column = left; column < right; column += 2) {
+      const near = 1 - dy - (column - x) * (column - x) * scale;
+      if (near <= 0) continue;
+      const at = base + (column >> 1);
+      const oldU = to.u[at] ?? 128;
+      const oldV = to.v[at] ?? 128;
+      to.u[at] = oldU + (colour.u - oldU) * near * pull;
+      to.v[at] = oldV + (colour.v - oldV) * near * pull;
+    }
+  }
+}
+
+export function line(
+  to: FrameBuffer,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  thickness: number,
+  colour: Colour,
+): void {
+  const steps = Math.max(
+    1,
+    Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / Math.max(1, thickness / 2)),
+  );
+  const half = thickness / 2;
+  for (let step = 0; step <= steps; step += 1) {
+    const at = step / steps;
+    rect(to, x0 + (x1 - x0) * at - half, y0 + (y1 - y0) * at - half, thickness, thickness, colour);
+  }
+}
+
+/** Fills a convex polygon. @param points x and y alternating */
+export function polygon(to: FrameBuffer, points: readonly number[], colour: Colour, alpha = 1): void {
+  const count = points.length >> 1;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < count; index += 1) {
+    const y = points[index * 2 + 1] ?? 0;
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const last = Math.min(to.height - 1, Math.floor(bottom));
+  for (let row = Math.max(0, Math.ceil(top)); row <= last; row += 1) {
+    let left = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < count; index += 1) {
+      const next = (index + 1) % count;
+      const xa = points[index * 2] ?? 0;
+      const ya = points[index * 2 + 1] ?? 0;
+      const xb = points[next * 2] ?? 0;
+      const yb = points[next * 2 + 1] ?? 0;
+      if (row < Math.min(ya, yb) || row > Math.max(ya, yb)) continue;
+      const x = ya === yb ? xa : xa + ((xb - xa) * (row - ya)) / (yb - ya);
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      if (ya === yb) {
+        left = Math.min(left, xb);
+        right = Math.max(right, xb);
+      }
+    }
+    if (right < left) continue;
+    if (alpha >= 1) fillSpan(to, row, left, right + 1, colour);
+    else blendSpan(to, row, left, right + 1, colour, alpha);
+  }
+}
+
+/** Copies a frame of the same size. */
+export function copyFrame(to: FrameBuffer, from: FrameBuffer): void {
+  to.y.set(from.y);
+  to.u.set(from.u);
+  to.v.set(from.v);
+}
+
+/** Darkens the whole frame. @param amount 0 to 1, black */
+export function darken(to: FrameBuffer, amount: number): void {
+  const brightness = Math.round((1 - amount) * 256);
+  const { y, u, v } = to;
+  for (let at = 0; at < y.length; at += 1) y[at] = 16 + ((((y[at] ?? 16) - 16) * brightness) >> 8);
+  for (let at = 0; at < u.length; at += 1) {
+    u[at] = 128 + ((((u[at] ?? 128) - 128) * brightness) >> 8);
+    v[at] = 128 + ((((v[at] ?? 128) - 128) * brightness) >> 8);
+  }
+}

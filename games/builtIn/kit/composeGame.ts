@@ -1,0 +1,67 @@
+import { type Cue, CueQueue, type GameSound } from "../sound/gameSound.ts";
+import { type Game, stepMs } from "./game.ts";
+import type { Inputs } from "./inputs.ts";
+import { type Rumble, strongestRumble } from "./rumble.ts";
+import type { GameView } from "./view.ts";
+
+/** What a game is made of: its rules and its sound as pure functions of its state, and its view. */
+export interface GameParts<State, Event> {
+  readonly view: GameView<State, Event>;
+  /** At its start. */
+  readonly state: State & Happened<Event>;
+  /** @param seconds length of the step */
+  step(state: State, inputs: Inputs, seconds: number): State & Happened<Event>;
+  pause(state: State): State & Happened<Event>;
+  /** Seed of its music and of the random variation in its sounds. */
+  readonly soundSeed: number;
+  /** What is heard of one step. */
+  cues(before: State, after: State): readonly Cue[];
+  sound(state: State, cues: readonly Cue[]): GameSound;
+  /** The player's best score, a whole number. */
+  best(state: State): number;
+  /** For games that go on where they were left. */
+  progress?(state: State): number;
+}
+
+interface Happened<Event> {
+  /** What happened in the last step. */
+  readonly events: readonly Event[];
+}
+
+/** Makes a game of its parts. */
+export function composeGame<State, Event>(parts: GameParts<State, Event>): Game {
+  let { state } = parts;
+  const newEvents: Event[] = [];
+  const cues = new CueQueue();
+  let rumble: Rumble | null = null;
+  return {
+    step(inputs) {
+      const before = state;
+      state = parts.step(before, inputs, stepMs / 1_000);
+      const heard = parts.cues(before, state);
+      cues.add(heard);
+      rumble = strongestRumble(rumble, heard);
+      newEvents.push(...state.events);
+    },
+    draw(buffer, inputs) {
+      parts.view.addEffects(newEvents.splice(0), state);
+      parts.view.draw(buffer, state, inputs);
+    },
+    soundSeed: parts.soundSeed,
+    takeSound: () => parts.sound(state, cues.take()),
+    takeRumble() {
+      const taken = rumble;
+      rumble = null;
+      return taken;
+    },
+    pause() {
+      state = parts.pause(state);
+    },
+    get best() {
+      return parts.best(state);
+    },
+    get progress() {
+      return parts.progress?.(state);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { DeskButton } from "../../../streams/wire/desk.ts";
+import { glow, outlineRect, rect } from "./canvas.ts";
+import { mix, white } from "./colour.ts";
+import { drawText, textWidth } from "./font.ts";
+import type { FrameBuffer } from "./frameBuffer.ts";
+import type { Device, Inputs } from "./inputs.ts";
+import type { Palette } from "./palette.ts";
+
+/** What some buttons of a game do, for its title screen. */
+export interface Control {
+  /** `pointer` drags a finger or a mouse over the picture, `tap` touches or clicks it. */
+  readonly buttons: readonly ControlButton[];
+  /** One or two words. */
+  readonly action: string;
+}
+
+type ControlButton = DeskButton | "pointer" | "tap";
+
+const arrows = { left: "<", right: ">", up: "^", down: "_" };
+
+/** What is written on each button, for each device. A gamepad has no pointer. */
+const captions: Readonly<Record<Device, Readonly<Partial<Record<ControlButton, string>>>>> = {
+  touch: { ...arrows, a: "A", b: "B", c: "C", d: "D", start: "START", pointer: "DRAG", tap: "TAP" },
+  keys: { ...arrows, a: "SPACE", b: "SHIFT", c: "C", d: "V", start: "ENTER", pointer: "MOUSE", tap: "CLICK" },
+  pad: { ...arrows, a: "A", b: "B", c: "X", d: "Y", start: "START" },
+};
+
+const prompts: Readonly<Record<Device, string>> = {
+  touch: "TAP A",
+  keys: "PRESS SPACE",
+  pad: "PRESS A",
+};
+
+/** What is written on a button of the device in hand. */
+export const captionFor = (device: Device, button: DeskButton): string => captions[device][button] ?? "";
+
+/** How to go on, with the device in hand. */
+export const promptFor = (device: Device): string => prompts[device];
+
+interface Cap {
+  readonly button: ControlButton;
+  readonly caption: string;
+  /** px */
+  readonly width: number;
+}
+
+interface Entry {
+  readonly caps: readonly Cap[];
+  readonly action: string;
+  /** px */
+  readonly width: number;
+}
+
+/**
+ * Draws what the buttons of the device in hand do, in as many centred rows as are needed. Held ones light up, so that
+ * a press shows on the next frame.
+ * @param y top of the first row, px
+ */
+export function drawControls(
+  to: FrameBuffer,
+  controls: readonly Control[],
+  y: number,
+  inputs: Inputs,
+  palette: Palette,
+): void {
+  const unit = to.height / 360;
+  const gap = 22 * unit;
+  const entries = controls
+    .map((control) => entryOf(control, inputs.device, unit))
+    .filter(({ caps }) => caps.length > 0);
+  let top = y;
+  for (const row of rowsOf(entries, to.width * 0.94, gap)) {
+    let x = (to.width - row.reduce((sum, entry) => sum + entry.width + gap, -gap)) / 2;
+    for (const entry of row) {
+      drawEntry(to, entry, x, top, inputs, palette);
+      x += entry.width + gap;
+    }
+    top += 26 * unit;
+  }
+}
+
+const textScale = (unit: number): number => Math.max(1, Math.round(1.5 * unit));
+
+function entryOf({ buttons, action }: Control, device: Device, unit: number): Entry {
+  const scale = textScale(unit);
+  const caps = buttons.flatMap((button) => {
+    const caption = captions[device][button];
+    if (caption === undefined) return [];
+    return [{ button, caption, width: Math.max(20 * unit, textWidth(caption, scale) + 9 * unit) }];
+  });
+  const capsWidth = caps.reduce((sum, cap) => sum + cap.width + 3 * unit, 0);
+  return { caps, action, width: capsWidth + 5 * unit + textWidth(action, scale) };
+}
+
+/** Splits entries into rows that fit. @param width of a row, px */
+function rowsOf(entries: readonly Entry[], width: number, gap: number): Entry[][] {
+  const rows: Entry[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    if (used + gap + entry.width > width) {
+      rows.push([]);
+      used = -gap;
+    }
+    rows.at(-1)?.push(entry);
+    used += gap + entry.width;
+  }
+  return rows;
+}
+
+function drawEntry(
+  to: FrameBuffer,
+  { caps, action }: Entry,
+  left: number,
+  top: number,
+  inputs: Inputs,
+  palette: Palette,
+): void {
+  const unit = to.height / 360;
+  const scale = textScale(unit);
+  const height = 20 * unit;
+  const textTop = top + height / 2 - 3.5 * scale;
+  let x = left;
+  for (const { button, caption, width } of caps) {
+    const lit =
+      button === "pointer" || button === "tap"
+        ? inputs.pointer?.down
+        : inputs.held.has(button) || inputs.pressed.has(button);
+    if (lit) glow(to, x + width / 2, top + height / 2, height * 1.5, palette.hero, 0.9);
+    rect(to, x, top, width, height, lit ? palette.hero : palette.ground, lit ? 1 : 0.75);
+    outlineRect(to, x, top, width, height, Math.max(1, unit), lit ? white : mix(palette.hero, white, 0.2));
+    drawText(to, caption, x + width / 2 + scale / 2, textTop, scale, white, "middle");
+    x += width + 3 * unit;
+  }
+  drawText(to, action, x + 5 * unit, textTop, scale, palette.gain);
+}

@@ -1,0 +1,19 @@
+import type { DeskButton } from "../../../streams/wire/desk.ts";
+
+/** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
+export type Device = "touch" | "keys" | "pad";
+
+/** What a game reads: everything the player holds right now. */
+export interface Inputs {
+  /** The device of the newest press; `touch` before the first. */
+  readonly device: Device;
+  readonly held: ReadonlySet<DeskButton>;
+  /** Pressed since the game's last step. */
+  readonly pressed: ReadonlySet<DeskButton>;
+  /** Position in the frame, 0 to 1 on both axes. */
+  readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
+  /** The left stick, -1 to 1; 0 at rest. */
+  readonly stick: { readonly x: number; readonly y: number };
+  /** Sequence number of the newest input snapshot; 0 before the first. */
+  readonly n: number;
+}

@@ -1,0 +1,87 @@
+import { blendSpan, darken } from "./canvas.ts";
+import { type Colour, mix, white } from "./colour.ts";
+import { type Control, drawControls, promptFor } from "./controls.ts";
+import { drawText, wrapTitle } from "./font.ts";
+import type { FrameBuffer } from "./frameBuffer.ts";
+import { restartSeconds } from "./game.ts";
+import type { Device, Inputs } from "./inputs.ts";
+import type { Palette } from "./palette.ts";
+
+/** A score as six digits. */
+export const scoreText = (score: number): string => String(Math.floor(score)).padStart(6, "0");
+
+/** Tints the whole frame. @param alpha 0 to 1 */
+export function tint(to: FrameBuffer, colour: Colour, alpha: number): void {
+  for (let row = 0; row < to.height; row += 1) blendSpan(to, row, 0, to.width, colour, alpha);
+}
+
+/** @param game its score, best score, and seconds since it was over  @param device in the player's hand */
+export function drawGameOver(
+  to: FrameBuffer,
+  game: { readonly time: number; readonly score: number; readonly best: number },
+  palette: Palette,
+  device: Device,
+): void {
+  const { width, height } = to;
+  const unit = height / 360;
+  darken(to, Math.min(0.55, game.time));
+  drawText(to, "GAME OVER", width / 2, height * 0.3, Math.round(5 * unit), palette.harm, "middle");
+  drawText(to, scoreText(game.score), width / 2, height * 0.45, Math.round(4 * unit), white, "middle");
+  const isRecord = Math.floor(game.score) >= game.best && game.best > 0;
+  const best = isRecord ? "NEW BEST!" : `BEST ${scoreText(game.best)}`;
+  drawText(to, best, width / 2, height * 0.57, Math.round(2 * unit), palette.gain, "middle");
+  if (game.time > restartSeconds)
+    drawText(to, promptFor(device), width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
+}
+
+/** @param device in the player's hand */
+export function drawPaused(to: FrameBuffer, palette: Palette, device: Device): void {
+  const { width, height } = to;
+  const unit = height / 360;
+  darken(to, 0.5);
+  drawText(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * unit), palette.hero, "middle");
+  drawText(to, promptFor(device), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
+}
+
+/** A game's title screen. */
+export interface TitleScreen {
+  readonly title: string;
+  readonly controls: readonly Control[];
+  /** Where its lines are, as fractions of the frame's height. */
+  readonly layout: { readonly title: number; readonly start: number; readonly help: number };
+  readonly palette: Palette;
+}
+
+/** Characters that fit in one line of a title. */
+const titleColumns = 18;
+
+/**
+ * Draws the title, the best score where there is one, and the controls of the device in hand.
+ * @param best 0 when there is none
+ * @param clock seconds of animation; the prompt blinks
+ */
+export function drawTitle(
+  to: FrameBuffer,
+  { title, controls, layout, palette }: TitleScreen,
+  best: number,
+  inputs: Inputs,
+  clock: number,
+): void {
+  const { width, height } = to;
+  const unit = height / 360;
+  const lines = wrapTitle(title, titleColumns);
+  const scale = Math.round((lines.length > 1 || title.length > 12 ? 4 : 5) * unit);
+  lines.forEach((text, index) => {
+    const y = height * layout.title + index * scale * 9;
+    drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.55), "middle");
+  });
+  if (best > 0) {
+    const y = height * (layout.start + 0.085);
+    drawText(to, `BEST ${scoreText(best)}`, width / 2, y, Math.round(2 * unit), palette.gain, "middle");
+  }
+  if (Math.floor(clock * 2) % 2 === 0) {
+    const y = height * layout.start;
+    drawText(to, promptFor(inputs.device), width / 2, y, Math.round(3 * unit), white, "middle");
+  }
+  drawControls(to, controls, height * layout.help, inputs, palette);
+}

@@ -1,0 +1,178 @@
+import { disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { hsl, mix } from "../kit/colour.ts";
+import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
+import { layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { createRandom } from "../random.ts";
+import { cellHeight, cellWidth, fieldLeft, fieldTop, fieldX } from "./layout.ts";
+import { ink, lanePalette, moonWhite, wood, woodDark } from "./look.ts";
+import { columns, lanes } from "./state.ts";
+
+const grassDark = hsl(168, 0.34, 0.135);
+const grassLit = hsl(156, 0.32, 0.185);
+
+/** The farm by night: sky and moon, hills, the field in furrows, the barn at the left, graves at the right. */
+export function paintField(width: number, height: number, seed: number): FrameBuffer {
+  const to = createFrameBuffer(width, height);
+  const random = createRandom(seed);
+  paintSky(to, random);
+  const bottom = toY(to, fieldTop + lanes * cellHeight);
+  for (let row = Math.round(toY(to, fieldTop - 4)); row < height; row += 1) {
+    const light = 0.75 - (row / height) * 0.5;
+    fillSpan(to, row, 0, width, mix(grassDark, grassLit, row < bottom ? light : 0.05));
+  }
+  for (let lane = 0; lane < lanes; lane += 1) {
+    for (let column = 0; column < columns; column += 1) paintCell(to, lane, column, random);
+  }
+  // Moonlight lies over the middle of the field.
+  glow(to, toX(to, 470), toY(to, 150), toY(to, 260), hsl(190, 0.3, 0.5), 0.2);
+  paintGraves(to, random);
+  paintBarn(to);
+  return to;
+}
+
+function paintSky(to: FrameBuffer, random: () => number): void {
+  const horizon = toY(to, fieldTop - 4);
+  for (let row = 0; row < horizon; row += 1) {
+    fillSpan(to, row, 0, to.width, mix(lanePalette.skyHigh, lanePalette.skyLow, (row / horizon) ** 1.4));
+  }
+  for (let star = 0; star < 60; star += 1) {
+    const size = toY(to, random() < 0.2 ? 1.6 : 1);
+    rect(to, random() * to.width, random() * horizon * 0.8, size, size, moonWhite, 0.3 + random() * 0.6);
+  }
+  const [x, y] = [toX(to, 484), toY(to, 34)];
+  glow(to, x, y, toY(to, 90), hsl(190, 0.3, 0.6), 0.7);
+  disc(to, x, y, toY(to, 23), moonWhite);
+  const shade = mix(moonWhite, hsl(200, 0.3, 0.5), 0.25);
+  disc(to, x - toY(to, 7), y - toY(to, 5), toY(to, 6), shade);
+  disc(to, x + toY(to, 8), y + toY(to, 7), toY(to, 4.5), shade);
+  disc(to, x + toY(to, 6), y - toY(to, 11), toY(to, 3), shade);
+  for (const [layer, colour] of [lanePalette.far, lanePalette.near].entries()) {
+    for (let column = 0; column < layoutWidth; column += 2) {
+      const wave = Math.sin(column / (58 - layer * 14) + layer * 2) * 6 + Math.sin(column / 23 + layer) * 3;
+      const top = 64 + layer * 7 - wave;
+      rect(to, toX(to, column), toY(to, top), toX(to, 2) + 1, horizon - toY(to, top), colour);
+    }
+  }
+  // Bare trees stand on the near hills.
+  for (const treeX of [150, 232, 372, 560, 604]) {
+    const base = toY(to, fieldTop - 4);
+    const trunk = toX(to, treeX);
+    line(to, trunk, base, trunk + toX(to, 2), base - toY(to, 26), toY(to, 2.5), ink);
+    for (const [dx, dy, from] of [
+      [-9, -34, -16],
+      [10, -36, -18],
+      [-6, -22, -12],
+      [4, -40, -24],
+    ] as const) {
+      line(
+        to,
+        trunk + toX(to, 1),
+        base + toY(to, from),
+        trunk + toX(to, dx),
+        base + toY(to, dy),
+        toY(to, 1.4),
+        ink,
+      );
+    }
+  }
+}
+
+function paintCell(to: FrameBuffer, lane: number, column: number, random: () => number): void {
+  const [x, y] = [fieldX(column), fieldTop + lane * cellHeight];
+  const base = mix(grassDark, grassLit, ((lane + column) % 2 === 0 ? 0.95 : 0.1) + random() * 0.15);
+  rect(to, toX(to, x), toY(to, y), toX(to, cellWidth), toY(to, cellHeight), base);
+  for (let furrow = 0; furrow < 3; furrow += 1) {
+    const furrowY = toY(to, y + 14 + furrow * 14);
+    rect(
+      to,
+      toX(to, x + 4),
+      furrowY,
+      toX(to, cellWidth - 8),
+      Math.max(1, toY(to, 1.5)),
+      mix(base, ink, 0.35),
+    );
+  }
+  for (let blade = 0; blade < 5; blade += 1) {
+    const [bladeX, bladeY] = [
+      toX(to, x + random() * cellWidth),
+      toY(to, y + 6 + random() * (cellHeight - 8)),
+    ];
+    rect(
+      to,
+      bladeX,
+      bladeY,
+      Math.max(1, toY(to, 1)),
+      toY(to, 3 + random() * 3),
+      mix(base, hsl(140, 0.4, 0.4), 0.45),
+    );
+  }
+}
+
+/** Gravestones and crosses where the dead come from. */
+function paintGraves(to: FrameBuffer, random: () => number): void {
+  const edge = fieldX(columns);
+  for (let column = 0; column < layoutWidth - edge; column += 1) {
+    rect(
+      to,
+      toX(to, edge + column),
+      toY(to, fieldTop - 4),
+      toX(to, 1) + 1,
+      toY(to, layoutHeight),
+      ink,
+      0.25 + column * 0.022,
+    );
+  }
+  for (let lane = 0; lane < lanes; lane += 1) {
+    const x = edge + 6 + random() * 4;
+    const y = fieldTop + lane * cellHeight + 12 + random() * 10;
+    const stone = hsl(205, 0.12, 0.3);
+    disc(to, toX(to, x + 7), toY(to, y + 7), toY(to, 7), stone);
+    rect(to, toX(to, x), toY(to, y + 7), toX(to, 14), toY(to, 17), stone);
+    rect(to, toX(to, x + 2), toY(to, y + 10), toX(to, 10), toY(to, 2), ink);
+    rect(to, toX(to, x + 6), toY(to, y + 6), toX(to, 2), toY(to, 10), ink);
+    rect(to, toX(to, x - 2), toY(to, y + 23), toX(to, 18), toY(to, 3), ink);
+  }
+}
+
+/** The barn's wall and the fence; its windows are drawn with their candles. */
+function paintBarn(to: FrameBuffer): void {
+  const right = 62;
+  for (let plank = 0; plank < 8; plank += 1) {
+    const shade = mix(woodDark, wood, 0.25 + (plank % 3) * 0.16);
+    rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), toX(to, 8) + 1, to.height, shade);
+    rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), Math.max(1, toX(to, 1)), to.height, ink, 0.5);
+  }
+  polygon(
+    to,
+    [
+      0,
+      toY(to, 44),
+      toX(to, 20),
+      toY(to, 44),
+      toX(to, right + 10),
+      toY(to, fieldTop - 6),
+      0,
+      toY(to, fieldTop - 6),
+    ],
+    hsl(355, 0.35, 0.16),
+  );
+  rect(to, 0, toY(to, fieldTop - 9), toX(to, right + 8), toY(to, 4), woodDark);
+  for (let post = 0; post <= lanes * 2; post += 1) {
+    const y = fieldTop - 2 + post * (cellHeight / 2);
+    rect(to, toX(to, 66), toY(to, y), toX(to, 6), toY(to, 20), mix(wood, moonWhite, 0.18));
+    rect(to, toX(to, 66), toY(to, y + 20), toX(to, 6), toY(to, 5.5), mix(woodDark, wood, 0.5));
+    polygon(
+      to,
+      [toX(to, 66), toY(to, y), toX(to, 69), toY(to, y - 4), toX(to, 72), toY(to, y)],
+      mix(wood, moonWhite, 0.25),
+    );
+  }
+  rect(
+    to,
+    toX(to, fieldLeft - 6),
+    toY(to, fieldTop - 4),
+    toX(to, 2),
+    toY(to, lanes * cellHeight + 6),
+    woodDark,
+  );
+}

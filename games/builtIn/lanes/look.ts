@@ -1,0 +1,51 @@
+import { hsl } from "../kit/colour.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
+import type { LaneState } from "./state.ts";
+
+export type LaneFrame = GameFrame<LaneState>;
+
+/** Where a figure stands. */
+export interface Spot {
+  readonly to: FrameBuffer;
+  /** Its feet, px. */
+  readonly x: number;
+  readonly y: number;
+  /** Length of one layout unit, px. */
+  readonly u: number;
+}
+
+/** A moonlit field: cold ground, warm lights, pale dead. */
+export const ink = hsl(215, 0.5, 0.045);
+export const wood = hsl(24, 0.4, 0.22);
+export const woodDark = hsl(22, 0.42, 0.12);
+export const leaf = hsl(128, 0.42, 0.3);
+export const leafLit = hsl(110, 0.45, 0.44);
+export const straw = hsl(44, 0.72, 0.56);
+export const pumpkin = hsl(26, 0.95, 0.52);
+export const pumpkinDark = hsl(18, 0.9, 0.34);
+export const flame = hsl(40, 1, 0.62);
+export const moonWhite = hsl(52, 0.6, 0.87);
+export const iron = hsl(215, 0.12, 0.42);
+export const deadSkin = hsl(92, 0.32, 0.62);
+export const deadSkinDark = hsl(100, 0.3, 0.4);
+export const deadEye = hsl(8, 1, 0.6);
+
+export const lanePalette: Palette = {
+  skyHigh: hsl(218, 0.62, 0.1),
+  skyLow: hsl(192, 0.45, 0.27),
+  sunHigh: moonWhite,
+  sunLow: flame,
+  far: hsl(205, 0.4, 0.15),
+  near: hsl(208, 0.45, 0.09),
+  ground: ink,
+  groundLit: hsl(160, 0.25, 0.16),
+  grid: hsl(180, 0.2, 0.36),
+  road: hsl(160, 0.3, 0.14),
+  roadLit: hsl(150, 0.28, 0.18),
+  hero: pumpkin,
+  gain: straw,
+  harm: hsl(2, 0.9, 0.58),
+  harmDark: hsl(2, 0.7, 0.2),
+};

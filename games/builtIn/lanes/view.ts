@@ -1,0 +1,132 @@
+import { copyFrame, darken, disc, glow, line, rect } from "../kit/canvas.ts";
+import { hsl, mix, white } from "../kit/colour.ts";
+import type { Control } from "../kit/controls.ts";
+import { drawText } from "../kit/font.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { drawPointer } from "../kit/hud.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
+import { createRandom } from "../random.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
+import { paintField } from "./backdrop.ts";
+import { drawDead } from "./drawDead.ts";
+import { drawDefender, drawPumpkin } from "./drawDefenders.ts";
+import { drawCell, drawFarmer } from "./drawFarmer.ts";
+import { createLaneEffects } from "./effects.ts";
+import { drawCandles, drawHud } from "./hud.ts";
+import { fieldX, fieldY } from "./layout.ts";
+import { flame, ink, type LaneFrame, lanePalette, leafLit, type Spot, straw } from "./look.ts";
+import { columns, dawnSeconds, type LaneEvent, type LaneState, lanes, type Shot } from "./state.ts";
+import { titleCast } from "./titleCast.ts";
+
+/** Figures are drawn larger than their measures, so that they are told apart on a phone. */
+const figureSize = 1.17;
+
+const titleScreen: TitleScreen = {
+  title: "HOLLOW HARVEST",
+  controls: [
+    { buttons: ["tap"], action: "PLANT AND REAP" },
+    { buttons: ["left", "right", "up", "down"], action: "RUN" },
+    { buttons: ["a"], action: "PLANT" },
+    { buttons: ["b"], action: "NEXT CARD" },
+    { buttons: ["c"], action: "DIG UP" },
+  ] satisfies readonly Control[],
+  layout: { title: 0.2, start: 0.38, help: 0.85 },
+  palette: lanePalette,
+};
+
+/** Draws Hollow Harvest. */
+export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
+  const random = createRandom(seed);
+  const effects = createLaneEffects(seed);
+  let size = { width: 640, height: 360 };
+  let field: FrameBuffer | null = null;
+  let clock = 0;
+
+  return {
+    addEffects(events) {
+      effects.add(events, size);
+    },
+    draw(to, state, inputs) {
+      size = { width: to.width, height: to.height };
+      clock += frameSeconds;
+      effects.fade(frameSeconds);
+      if (field === null || field.width !== to.width) field = paintField(to.width, to.height, seed);
+      copyFrame(to, field);
+      const title = state.phase === "title";
+      const frame: LaneFrame = { to, state: title ? titleCast(state, clock) : state, inputs, clock };
+      const shake = effects.levels.shake;
+      drawField(frame, effects.levels.swing, {
+        x: (random() - 0.5) * 8 * shake,
+        y: (random() - 0.5) * 6 * shake,
+      });
+      effects.draw(frame);
+      if (effects.levels.flash > 0) tint(to, lanePalette.harm, effects.levels.flash * 0.35);
+      if (title) {
+        darken(to, 0.25);
+        drawTitle(to, titleScreen, state.best, inputs, clock);
+      } else drawHud(frame, effects.levels.refused);
+      if (state.phase === "dawn") drawDawn(frame);
+      if (state.phase === "over") drawGameOver(to, state, lanePalette, inputs.device);
+      if (state.phase === "paused") drawPaused(to, lanePalette, inputs.device);
+      drawPointer(to, inputs, lanePalette);
+    },
+  };
+}
+
+/** Everything that stands on the field, from the far lane to the near one. @param shake layout units */
+function drawField(frame: LaneFrame, swing: number, shake: { readonly x: number; readonly y: number }): void {
+  const { to, state, clock } = frame;
+  drawCandles(frame);
+  if (state.phase !== "title") drawCell(frame);
+  const spot = (x: number, lane: number): Spot => ({
+    to,
+    x: toX(to, fieldX(x) + shake.x),
+    y: toY(to, fieldY(lane) + shake.y),
+    u: toY(to, figureSize),
+  });
+  const farmerLane = Math.round(state.farmer.y);
+  for (let lane = 0; lane < lanes; lane += 1) {
+    for (const each of state.defenders) {
+      if (each.lane === lane) drawDefender(spot(each.column + 0.5, lane), each, clock);
+    }
+    if (lane === farmerLane) drawFarmer(frame, swing);
+    for (const each of state.dead) if (each.lane === lane) drawDead(spot(each.x, lane), each, clock);
+    for (const shot of state.shots) if (shot.lane === lane) drawShot(shot, spot);
+  }
+  drawMist(frame);
+}
+
+function drawShot(shot: Shot, spot: (x: number, lane: number) => Spot): void {
+  if (shot.kind === "thorn") {
+    const { to, x, y, u } = spot(shot.x, shot.lane);
+    line(to, x - 9 * u, y - 22 * u, x + 4 * u, y - 22 * u, 2.4 * u, mix(leafLit, straw, 0.4));
+    glow(to, x, y - 22 * u, 9 * u, leafLit, 0.6);
+    return;
+  }
+  const { to, x, y, u } = spot(shot.from + (shot.until - shot.from) * shot.flown, shot.lane);
+  const height = (24 * (1 - shot.flown) + Math.sin(shot.flown * Math.PI) * 74) * u;
+  disc(to, x, y, 7 * u * (0.5 + shot.flown * 0.5), ink, 0.4);
+  glow(to, x, y - height, 20 * u, flame, 0.5);
+  drawPumpkin(to, x, y - height, 8 * u);
+}
+
+/** Cold mist drifts where the dead come from. */
+function drawMist({ to, clock }: LaneFrame): void {
+  for (let bank = 0; bank < 4; bank += 1) {
+    const x = fieldX(columns) + 4 + Math.sin(clock * 0.4 + bank * 1.7) * 12;
+    const y = fieldY(bank * 1.3 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
+    glow(to, toX(to, x), toY(to, y), toY(to, 30), hsl(150, 0.25, 0.55), 0.26);
+  }
+}
+
+/** The sun comes up over the field, and the night is told to be won. */
+function drawDawn({ to, state }: LaneFrame): void {
+  const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);
+  tint(to, hsl(34, 0.9, 0.6), 0.26 * risen);
+  glow(to, toX(to, 320), toY(to, 70), toY(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
+  rect(to, 0, toY(to, 100), to.width, toY(to, 84), ink, 0.62 * risen);
+  drawText(to, "THE SUN IS UP", toX(to, 320), toY(to, 112), fontScale(to, 4), white, "middle");
+  const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
+  drawText(to, bonus, toX(to, 320), toY(to, 156), fontScale(to, 2), straw, "middle");
+}

@@ -1,0 +1,90 @@
+import { hsl, mix, white } from "../kit/colour.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { createParticles, type Particles } from "../kit/particles.ts";
+import { project } from "./camera.ts";
+import { palette } from "./look.ts";
+import type { PenaltyEvent } from "./state.ts";
+
+/** Hues of the confetti, degrees. */
+const confetti = [208, 50, 330, 140];
+
+/** Short-lived effects that the rules know nothing of. */
+export interface PenaltyEffects {
+  /** Strength of the shake, of a white flash, and of the crowd's cheering, 0 to 1. */
+  readonly levels: { shake: number; flash: number; cheer: number };
+  readonly particles: Particles;
+  /** @param to of the last frame */
+  add(events: readonly PenaltyEvent[], to: Pick<FrameBuffer, "width" | "height">): void;
+  /** @param seconds since the last frame */
+  fade(seconds: number): void;
+}
+
+export function createPenaltyEffects(seed: number): PenaltyEffects {
+  const particles = createParticles(seed);
+  const levels = { shake: 0, flash: 0, cheer: 0 };
+
+  function addOutcome(event: Extract<PenaltyEvent, { kind: "outcome" }>, unit: number, width: number): void {
+    const { outcome, side, at } = event;
+    const { x, y } = project({ unit, shakeX: 0, shakeY: 0 }, at.x, at.y, 0);
+    const mine = side === "kick";
+    const good = mine ? outcome === "goal" : outcome !== "goal";
+    const colour = outcome === "post" ? white : good ? palette.gain : palette.harm;
+    particles.burst({
+      x,
+      y,
+      count: 26,
+      speed: 190 * unit,
+      colour,
+      size: 3.5 * unit,
+      life: 0.6,
+      fall: 260 * unit,
+    });
+    levels.shake = Math.max(levels.shake, outcome === "goal" ? 0.6 : 0.4);
+    levels.cheer = good ? 1 : 0.15;
+    if (good) levels.flash = 0.45;
+    if (!(mine && outcome === "goal")) return;
+    for (const hue of confetti) {
+      const burst = { count: 14, speed: 200 * unit, size: 3 * unit, life: 1.7, fall: 120 * unit };
+      particles.burst({
+        ...burst,
+        x: width * Math.abs(Math.sin(hue)),
+        y: 30 * unit,
+        colour: hsl(hue, 0.9, 0.6),
+      });
+    }
+  }
+
+  return {
+    levels,
+    particles,
+    add(events, { width, height }) {
+      const unit = height / 360;
+      for (const event of events) {
+        if (event.kind === "outcome") addOutcome(event, unit, width);
+        else if (event.kind === "kick") {
+          levels.shake = Math.max(levels.shake, 0.3);
+          const { x, y } = project({ unit, shakeX: 0, shakeY: 0 }, 0, 0.05, 11);
+          const grass = mix(palette.groundLit, white, 0.2);
+          particles.burst({
+            x,
+            y,
+            count: 14,
+            speed: 150 * unit,
+            colour: grass,
+            size: 3 * unit,
+            life: 0.45,
+            fall: 300 * unit,
+          });
+        } else if (event.kind === "won") {
+          levels.cheer = 1;
+          levels.flash = 0.8;
+        }
+      }
+    },
+    fade(seconds) {
+      levels.shake = Math.max(0, levels.shake - seconds * 2.4);
+      levels.flash = Math.max(0, levels.flash - seconds * 2.5);
+      levels.cheer = Math.max(0, levels.cheer - seconds * 0.5);
+    },
+  };
+}

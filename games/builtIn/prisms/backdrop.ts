@@ -1,0 +1,91 @@
+import { disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { hsl, mix } from "../kit/colour.ts";
+import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
+import { layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { createRandom } from "../random.ts";
+import { boardOf } from "./layout.ts";
+import type { Level } from "./level.ts";
+import { brass, brassDark, dark, stone, stoneEdge, stoneLit } from "./look.ts";
+import { paintBase } from "./pieceBases.ts";
+
+const moonlight = hsl(226, 0.6, 0.62);
+
+/** The hall by night: an end wall with tall windows, pillars at the sides, moonlight on the floor. */
+export function paintHall(width: number, height: number, seed: number): FrameBuffer {
+  const to = createFrameBuffer(width, height);
+  const random = createRandom(seed);
+  for (let row = 0; row < height; row += 1) {
+    fillSpan(to, row, 0, width, mix(hsl(258, 0.42, 0.13), dark, Math.abs(row / height - 0.35) * 1.3));
+  }
+  // Rows of stones, each a little different.
+  for (let row = 0; row * 24 < layoutHeight; row += 1) {
+    for (let x = (row % 2) * -28; x < layoutWidth; x += 56) {
+      const shade = mix(stone, stoneLit, random() * 0.5);
+      rect(to, toX(to, x + 1), toY(to, row * 24 + 1), toX(to, 54), toY(to, 22), shade, 0.35);
+    }
+  }
+  for (let index = 0; index < 3; index += 1) {
+    const x = 150 + index * 170;
+    glow(to, toX(to, x), toY(to, 30), toY(to, 150), moonlight, 0.16);
+  }
+  for (const x of [0, 614]) paintPillar(to, x);
+  return to;
+}
+
+function paintPillar(to: FrameBuffer, x: number): void {
+  const half = 13;
+  for (let column = 0; column < 26; column += 1) {
+    const shade = 1 - Math.abs(column - half + 4) / (half + 6);
+    rect(to, toX(to, x + column), 0, toX(to, 1) + 1, to.height, mix(dark, stoneEdge, shade * 0.8));
+  }
+  for (const y of [0, 336]) {
+    rect(to, toX(to, x - 4), toY(to, y), toX(to, 34), toY(to, 24), mix(stone, stoneEdge, 0.7));
+    rect(to, toX(to, x - 4), toY(to, y === 0 ? 22 : 336), toX(to, 34), toY(to, 2), brassDark);
+  }
+}
+
+/** The board of a level in the hall: tiles, frame, and what of its pieces never moves. */
+export function paintBoard(width: number, height: number, level: Level, seed: number): FrameBuffer {
+  const to = paintHall(width, height, seed);
+  const random = createRandom(seed + 7);
+  const { left, top, tile } = boardOf(level);
+  const [x, y] = [toX(to, left), toY(to, top)];
+  const [boardWidth, boardHeight] = [toX(to, tile * level.columns), toY(to, tile * level.rows)];
+  const rim = toY(to, 6);
+  glow(to, x + boardWidth / 2, y + boardHeight / 2, boardWidth * 0.75, hsl(262, 0.6, 0.4), 0.25);
+  rect(to, x - rim, y - rim, boardWidth + rim * 2, boardHeight + rim * 2, brassDark);
+  outlineRect(to, x - rim, y - rim, boardWidth + rim * 2, boardHeight + rim * 2, toY(to, 1.5), brass);
+  rect(to, x - toY(to, 2), y - toY(to, 2), boardWidth + toY(to, 4), boardHeight + toY(to, 4), dark);
+  for (const cx of [x - rim / 2, x + boardWidth + rim / 2]) {
+    for (const cy of [y - rim / 2, y + boardHeight + rim / 2]) {
+      disc(to, cx, cy, toY(to, 5), brass);
+      disc(to, cx - toY(to, 1), cy - toY(to, 1), toY(to, 2), mix(brass, hsl(45, 0.9, 0.8), 0.7));
+    }
+  }
+  level.pieces.forEach((piece, at) => {
+    const column = at % level.columns;
+    const row = Math.floor(at / level.columns);
+    const tileX = toX(to, left + column * tile);
+    const tileY = toY(to, top + row * tile);
+    paintTile(to, tileX, tileY, toX(to, tile), (column + row) % 2 === 0, random());
+    paintBase(to, piece, tileX + toX(to, tile) / 2, tileY + toY(to, tile) / 2, toY(to, tile));
+  });
+  return to;
+}
+
+/** A floor tile with light on its upper edge. @param light whether it is one of the lighter half */
+function paintTile(to: FrameBuffer, x: number, y: number, size: number, light: boolean, shade: number): void {
+  const base = mix(light ? hsl(256, 0.26, 0.185) : hsl(260, 0.3, 0.14), dark, shade * 0.22);
+  const edge = Math.max(1, Math.round(size / 42));
+  rect(to, x, y, size, size, mix(base, dark, 0.5));
+  rect(to, x + edge, y + edge, size - edge * 2, size - edge * 2, base);
+  rect(to, x + edge, y + edge, size - edge * 2, edge, mix(base, stoneEdge, 0.35));
+  if (shade > 0.82) {
+    const vein = mix(base, stoneEdge, 0.22);
+    polygon(
+      to,
+      [x + size * 0.2, y + size * 0.8, x + size * 0.75, y + size * 0.25, x + size * 0.24, y + size * 0.84],
+      vein,
+    );
+  }
+}

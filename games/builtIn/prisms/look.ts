@@ -1,0 +1,78 @@
+import { polygon, rect } from "../kit/canvas.ts";
+import { type Colour, hsl, mix, white } from "../kit/colour.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { toX, toY } from "../kit/layout.ts";
+import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
+import type { Box } from "./layout.ts";
+import type { Light } from "./pieces.ts";
+import type { PrismState } from "./state.ts";
+
+export type PrismFrame = GameFrame<PrismState>;
+
+/** Stone by night, brass, and glass. */
+export const stone = hsl(262, 0.28, 0.1);
+export const stoneLit = hsl(258, 0.26, 0.16);
+export const stoneEdge = hsl(256, 0.24, 0.26);
+export const dark = hsl(264, 0.4, 0.045);
+export const brass = hsl(38, 0.55, 0.48);
+export const brassDark = hsl(32, 0.5, 0.24);
+export const silver = hsl(208, 0.35, 0.82);
+export const ice = hsl(190, 0.7, 0.72);
+
+export const prismPalette: Palette = {
+  skyHigh: dark,
+  skyLow: hsl(262, 0.4, 0.2),
+  sunHigh: hsl(46, 0.95, 0.7),
+  sunLow: brass,
+  far: stoneLit,
+  near: stone,
+  ground: stone,
+  groundLit: stoneLit,
+  grid: stoneEdge,
+  road: stone,
+  roadLit: stoneLit,
+  hero: hsl(46, 0.95, 0.66),
+  gain: hsl(186, 0.85, 0.66),
+  harm: hsl(352, 0.9, 0.6),
+  harmDark: hsl(352, 0.7, 0.2),
+};
+
+const lightColours: readonly Colour[] = [
+  dark,
+  hsl(355, 1, 0.58),
+  hsl(135, 0.95, 0.5),
+  hsl(50, 1, 0.57),
+  hsl(224, 1, 0.64),
+  hsl(308, 1, 0.64),
+  hsl(184, 1, 0.55),
+  mix(hsl(50, 0.6, 0.9), white, 0.4),
+];
+
+export const lightColour = (light: Light): Colour => lightColours[light] ?? dark;
+
+const lightLetters = ["", "R", "G", "Y", "B", "M", "C", "W"];
+
+/** A letter beside the colour, for those who see colours differently. */
+export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
+
+/** Fills a box of the layout. */
+export function fillBox(to: FrameBuffer, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {
+  rect(to, toX(to, x), toY(to, y), toX(to, width), toY(to, height), colour, alpha);
+}
+
+/** A star with five points. @param x middle, px  @param radius px */
+export function star(to: FrameBuffer, x: number, y: number, radius: number, colour: Colour): void {
+  const point = (index: number, away: number): [number, number] => {
+    const angle = (index * Math.PI) / 5 - Math.PI / 2;
+    return [x + Math.cos(angle) * away, y + Math.sin(angle) * away];
+  };
+  for (let index = 0; index < 10; index += 2) {
+    const inner = radius * 0.42;
+    polygon(
+      to,
+      [...point(index, radius), ...point(index + 1, inner), x, y, ...point(index - 1, inner)],
+      colour,
+    );
+  }
+}

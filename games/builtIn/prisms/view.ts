@@ -1,0 +1,145 @@
+import { copyFrame, darken } from "../kit/canvas.ts";
+import { white } from "../kit/colour.ts";
+import { type Control, promptFor } from "../kit/controls.ts";
+import { drawText } from "../kit/font.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import { restartSeconds } from "../kit/game.ts";
+import { drawPointer } from "../kit/hud.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
+import { createParticles } from "../kit/particles.ts";
+import { drawPaused, drawTitle, scoreText, type TitleScreen } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
+import { paintBoard, paintHall } from "./backdrop.ts";
+import { receivedLight } from "./beams.ts";
+import { drawBeams } from "./drawBeams.ts";
+import { drawHall, drawWindows } from "./drawHall.ts";
+import { drawPieces } from "./drawPieces.ts";
+import { drawPlayHud, drawSolved } from "./hud.ts";
+import { boardOf } from "./layout.ts";
+import { dark, fillBox, lightColour, type PrismFrame, prismPalette } from "./look.ts";
+import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
+import { drawTitleScene } from "./titleScene.ts";
+
+/** Share of its way that a turning piece goes in a frame. */
+const turnEase = 0.28;
+
+const controls: readonly Control[] = [
+  { buttons: ["tap"], action: "TURN A PIECE" },
+  { buttons: ["left", "right", "up", "down"], action: "CHOOSE" },
+  { buttons: ["a"], action: "TURN" },
+  { buttons: ["b"], action: "UNDO" },
+  { buttons: ["c"], action: "RESET" },
+  { buttons: ["d"], action: "LEVELS" },
+];
+const titleScreen: TitleScreen = {
+  title: "PRISMHALL",
+  controls,
+  layout: { title: 0.09, start: 0.73, help: 0.85 },
+  palette: prismPalette,
+};
+
+/** Draws Prismhall. */
+export function createPrismView(seed: number): GameView<PrismState, PrismEvent> {
+  const particles = createParticles(seed);
+  /** How far each piece is shown turned, 0 to 1, by position. */
+  const angles = new Map<number, number>();
+  let size = { width: 640, height: 360 };
+  let clock = 0;
+  let backdrop: FrameBuffer | null = null;
+  /** What the backdrop shows: the board of a level, or the hall. */
+  let painted = "";
+
+  function drawBackdrop(to: FrameBuffer, state: PrismState, board: boolean): void {
+    const wanted = `${board ? state.level : "hall"} ${to.width} ${to.height}`;
+    if (backdrop === null || painted !== wanted) {
+      backdrop = board
+        ? paintBoard(to.width, to.height, levelAt(state.level), seed)
+        : paintHall(to.width, to.height, seed);
+      painted = wanted;
+      angles.clear();
+    }
+    copyFrame(to, backdrop);
+  }
+
+  function turnPieces(state: PrismState): void {
+    const turned = turnedPieces(state.turns);
+    for (const at of levelAt(state.level).turnable) {
+      const target = turned.has(at) ? 1 : 0;
+      const angle = angles.get(at) ?? target;
+      angles.set(at, Math.abs(target - angle) < 0.01 ? target : angle + (target - angle) * turnEase);
+    }
+  }
+
+  function drawBoard(frame: PrismFrame): void {
+    const { to, state } = frame;
+    turnPieces(state);
+    drawBeams(frame);
+    drawPieces(frame, angles);
+    particles.move(frameSeconds);
+    particles.draw(to);
+    drawPlayHud(frame);
+  }
+
+  return {
+    addEffects(events, state) {
+      if (events.some(({ kind }) => kind === "solved")) celebrate(state, size, particles);
+    },
+    draw(to, state, inputs) {
+      size = { width: to.width, height: to.height };
+      clock += frameSeconds;
+      const frame: PrismFrame = { to, state, inputs, clock };
+      const board = state.phase === "play" || state.phase === "solved" || state.phase === "paused";
+      drawBackdrop(to, state, board);
+      if (board) drawBoard(frame);
+      if (state.phase === "solved") drawSolved(frame);
+      if (state.phase === "paused") drawPaused(to, prismPalette, inputs.device);
+      if (state.phase === "hall") drawHall(frame);
+      if (state.phase === "title") {
+        drawTitleScene(frame);
+        drawTitle(to, titleScreen, state.best, inputs, clock);
+      }
+      if (state.phase === "over") drawEnd(frame);
+      drawPointer(to, inputs, prismPalette);
+    },
+  };
+}
+
+/** Sparks from every crystal. */
+function celebrate(
+  state: PrismState,
+  { width, height }: { readonly width: number; readonly height: number },
+  particles: ReturnType<typeof createParticles>,
+): void {
+  const level = levelAt(state.level);
+  const { left, top, tile } = boardOf(level);
+  const unit = height / 360;
+  level.pieces.forEach((piece, at) => {
+    if (piece.kind !== "crystal") return;
+    particles.burst({
+      x: ((left + ((at % level.columns) + 0.5) * tile) * width) / 640,
+      y: (top + (Math.floor(at / level.columns) + 0.5) * tile) * unit,
+      count: 22,
+      speed: 120 * unit,
+      colour: lightColour(receivedLight(state.beams.entering, at)),
+      size: 3 * unit,
+      life: 1.1,
+    });
+  });
+}
+
+/** All windows shine: the end of the game. */
+function drawEnd(frame: PrismFrame): void {
+  const { to, state, inputs } = frame;
+  drawWindows(frame);
+  darken(to, Math.min(0.3, state.time * 0.5));
+  fillBox(to, { x: 110, y: 78, width: 420, height: 206 }, dark, 0.86);
+  const middle = toX(to, 320);
+  const perfect = state.stars.every((stars) => stars === 3);
+  drawText(to, "THE HALL IS LIT", middle, toY(to, 100), fontScale(to, 4), prismPalette.hero, "middle");
+  drawText(to, scoreText(state.score), middle, toY(to, 158), fontScale(to, 4), white, "middle");
+  const line = perfect ? "EVERY WINDOW IN PAR" : "SOME WINDOWS CAN SHINE BRIGHTER";
+  drawText(to, line, middle, toY(to, 206), fontScale(to, 2), prismPalette.gain, "middle");
+  if (state.time > restartSeconds) {
+    drawText(to, promptFor(inputs.device), middle, toY(to, 250), fontScale(to, 2), white, "middle");
+  }
+}

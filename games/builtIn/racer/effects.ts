@@ -1,0 +1,119 @@
+import { type Colour, white } from "../kit/colour.ts";
+import { drawText } from "../kit/font.ts";
+import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import type { Palette } from "../kit/palette.ts";
+import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
+import type { RacerEvent, RacerState } from "./state.ts";
+
+interface FloatingText {
+  readonly text: string;
+  readonly colour: Colour;
+  /** Seconds left. */
+  life: number;
+}
+
+/** Frame time for particles and texts, s. */
+const frameSeconds = 1 / 60;
+
+/** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes and floating texts. */
+export interface RacerEffects {
+  /** Strength of the camera shake and of the red flash, 0 to 1. */
+  readonly levels: { readonly shake: number; readonly flash: number };
+  readonly particles: Particles;
+  /** Adds the effects of events. @param width of the last frame, px  @param height of the last frame, px */
+  add(events: readonly RacerEvent[], state: RacerState, width: number, height: number): void;
+  /** Lets shake and flash fade. @param seconds since the last frame */
+  fade(seconds: number): void;
+  drawTexts(to: FrameBuffer): void;
+}
+
+export function createRacerEffects(palette: Palette, seed: number): RacerEffects {
+  const particles = createParticles(seed);
+  let texts: FloatingText[] = [];
+  const levels = { shake: 0, flash: 0 };
+
+  function addEvent(event: RacerEvent, x: number, y: number, unit: number): void {
+    switch (event.kind) {
+      case "hit":
+        levels.shake = 1;
+        levels.flash = 1;
+        particles.burst(explosion(x, y, unit, palette.harm));
+        break;
+      case "orb":
+        particles.burst(sparkle(x, y - 20 * unit, unit, palette.gain));
+        texts = [{ text: `+${event.points}`, colour: palette.gain, life: 0.6 }];
+        break;
+      case "close":
+        texts.push({ text: `CLOSE! +${event.points}`, colour: palette.hero, life: 0.7 });
+        break;
+      case "level":
+        texts.push({ text: `LEVEL ${event.level}`, colour: white, life: 1.3 });
+        break;
+      case "jump":
+      case "land":
+        particles.burst(dust(x, y + 22 * unit, unit, palette.hero));
+        break;
+      case "begin":
+        texts = [{ text: "GO!", colour: white, life: 1 }];
+        break;
+    }
+  }
+
+  return {
+    levels,
+    particles,
+    add(events, state, width, height) {
+      const unit = height / 360;
+      const x = width / 2 + state.x * 0.28 * 50 * unit;
+      for (const event of events) addEvent(event, x, 285 * unit, unit);
+    },
+    fade(seconds) {
+      levels.shake = Math.max(0, levels.shake - seconds * 2.2);
+      levels.flash = Math.max(0, levels.flash - seconds * 5);
+    },
+    drawTexts(to) {
+      const unit = to.height / 360;
+      texts = texts.filter((text) => {
+        text.life -= frameSeconds;
+        return text.life > 0;
+      });
+      texts.forEach(({ text, life, colour }, index) => {
+        const rise = (1 - life) * 16 * unit;
+        const y = to.height * 0.3 - rise + index * 20 * unit;
+        drawText(to, text, to.width / 2, y, Math.round(2 * unit), colour, "middle");
+      });
+    },
+  };
+}
+
+const explosion = (x: number, y: number, unit: number, colour: Colour): Burst => ({
+  x,
+  y,
+  count: 60,
+  speed: 320 * unit,
+  colour,
+  size: 5 * unit,
+  life: 0.9,
+  fall: 300 * unit,
+});
+
+const sparkle = (x: number, y: number, unit: number, colour: Colour): Burst => ({
+  x,
+  y,
+  count: 12,
+  speed: 190 * unit,
+  colour,
+  size: 4 * unit,
+  life: 0.45,
+});
+
+const dust = (x: number, y: number, unit: number, colour: Colour): Burst => ({
+  x,
+  y,
+  count: 14,
+  speed: 150 * unit,
+  colour,
+  size: 3 * unit,
+  life: 0.35,
+  aim: { angle: Math.PI / 2, spread: 3 },
+});

@@ -1,0 +1,78 @@
+import type { Control } from "../kit/controls.ts";
+import { drawPointer } from "../kit/hud.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createRandom } from "../random.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
+import { createBackdrop } from "./backdrop.ts";
+import type { RacerFrame } from "./camera.ts";
+import { drawObject } from "./drawObject.ts";
+import { createRacerEffects } from "./effects.ts";
+import { drawHud } from "./hud.ts";
+import { drawGround, drawPosts } from "./road.ts";
+import { drawShip } from "./ship.ts";
+import type { RacerEvent, RacerState } from "./state.ts";
+
+const controls: readonly Control[] = [
+  { buttons: ["left", "right"], action: "STEER" },
+  { buttons: ["a"], action: "JUMP" },
+  { buttons: ["b"], action: "BOOST" },
+];
+const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
+
+/** Draws a race. */
+export function createRacerView(palette: Palette, seed: number): GameView<RacerState, RacerEvent> {
+  const random = createRandom(seed ^ 0x5eed);
+  const effects = createRacerEffects(palette, seed);
+  const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };
+  const drawBackdrop = createBackdrop(palette, seed);
+  let width = 640;
+  let height = 360;
+  let drawnAt = 0;
+  let clock = 0;
+
+  function drawScene(frame: RacerFrame): void {
+    const { to, state } = frame;
+    drawBackdrop(frame);
+    drawGround(frame);
+    drawPosts(frame);
+    const farToNear = [...state.objects].sort((one, other) => other.z - one.z);
+    for (const object of farToNear) if (object.z > state.z) drawObject(frame, object);
+    drawShip(frame, random);
+    for (const object of farToNear) if (object.z <= state.z) drawObject(frame, object);
+    effects.particles.move(frameSeconds);
+    effects.particles.draw(to);
+    if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
+  }
+
+  function drawOverlays({ to, state, inputs }: RacerFrame): void {
+    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
+    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
+    drawPointer(to, inputs, palette);
+  }
+
+  return {
+    addEffects(events, state) {
+      effects.add(events, state, width, height);
+    },
+    draw(to, state, inputs) {
+      ({ width, height } = to);
+      // Shake and flash fade with the distance driven, so a faster race shakes shorter.
+      const now = state.z / 40 + state.time;
+      effects.fade(Math.min(0.05, Math.max(0, now - drawnAt)) || frameSeconds);
+      drawnAt = now;
+      clock += frameSeconds;
+      const shakeX = Math.round((random() - 0.5) * 18 * effects.levels.shake);
+      const shakeY = Math.round((random() - 0.5) * 12 * effects.levels.shake);
+      const frame: RacerFrame = { to, state, inputs, palette, clock, shakeX, shakeY };
+      drawScene(frame);
+      if (state.phase === "title") {
+        drawTitle(to, titleScreen, state.best, inputs, clock);
+      } else {
+        drawHud(frame);
+        effects.drawTexts(to);
+      }
+      drawOverlays(frame);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { GameDetails } from "../../streams/wire/gameDetails.ts";
+import type { GameDescription, ProgramDescription } from "./description.ts";
+import { keyName } from "./keyNames.ts";
+
+type Control = GameDetails["controls"]["touch"][number];
+type PadButton = keyof NonNullable<ProgramDescription["pad"]>["buttons"];
+
+/** What is printed on the buttons of a gamepad in the standard mapping. */
+const padNames: Readonly<Record<PadButton, string>> = {
+  a: "A",
+  b: "B",
+  x: "X",
+  y: "Y",
+  l1: "L1",
+  r1: "R1",
+  l2: "L2",
+  r2: "R2",
+  select: "Select",
+  start: "Start",
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+};
+
+/** Buttons of built-in games on a gamepad. They are the same in all of them (host/input/inputs.ts). */
+const builtInPad: Readonly<Record<string, string>> = {
+  a: "A",
+  b: "B",
+  c: "X",
+  d: "Y",
+  left: "←",
+  right: "→",
+  up: "↑",
+  down: "↓",
+  start: "Start",
+};
+
+/** How a game is controlled, for its page: names that a player reads on the screen, the keys, the pad. */
+export function controlsOf(game: GameDescription): GameDetails["controls"] {
+  return {
+    touch: game.touch.map(({ label, action }) => ({ press: label, action })),
+    keys: game.keys.map(({ press, action }) => ({ press, action })),
+    pad: game.runner === "program" ? programPad(game) : builtInPadOf(game),
+    mouse: game.mouse,
+  };
+}
+
+const builtInPadOf = ({ touch }: GameDescription): Control[] =>
+  touch.flatMap(({ id, action }) => {
+    const press = builtInPad[id];
+    return press === undefined ? [] : [{ press, action }];
+  });
+
+/** A pad's button does what the touch button or the key does that it presses. */
+function programPad(game: ProgramDescription): Control[] {
+  if (!game.pad) return [];
+  const pressed = (key: string | undefined) => (key === undefined ? undefined : actionOf(game, key));
+  return buttonNames.flatMap((button) => {
+    const action = pressed(game.pad?.buttons[button]);
+    return action === undefined ? [] : [{ press: padNames[button], action }];
+  });
+}
+
+const isPadButton = (name: string): name is PadButton => Object.hasOwn(padNames, name);
+const buttonNames: readonly PadButton[] = Object.keys(padNames).filter(isPadButton);
+
+function actionOf(game: ProgramDescription, press: string): Control["action"] {
+  const touch = game.touch.find((button) => button.press === press);
+  if (touch) return touch.action;
+  const name = keyName(press) ?? press;
+  const key = game.keys.find((help) => help.press === name);
+  return key?.action ?? { en: `${name} key`, th: `ปุ่ม ${name}` };
+}

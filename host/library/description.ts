@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { deskButtons } from "../../streams/wire/desk.ts";
+import { pictureHud, touchArrangements } from "../../streams/wire/touchLayout.ts";
+import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
+import { keyName } from "./keyNames.ts";
+
+/** A text in both languages. */
+const bilingual = z.strictObject({ en: z.string().min(1).max(400), th: z.string().min(1).max(400) });
+
+/** A `KeyboardEvent.code`, such as `KeyW`, `ArrowLeft` or `ControlLeft`; or a mouse button. */
+const press = z.string().refine((code) => keyName(code) !== null, {
+  error: "must be a KeyboardEvent.code such as KeyW or ControlLeft, or MouseLeft, MouseMiddle, MouseRight",
+});
+
+/** A path inside the home folder: relative, without `..`. */
+const homePath = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w ./-]+$/, "must be relative and stay inside the home folder");
+
+const absolutePath = z.string().regex(/^\/[\w./+-]+$/, "must be an absolute path");
+
+const touchButton = z.strictObject({
+  id: z.enum(deskButtons),
+  /** Short, as on a gamepad. */
+  label: z.string().min(1).max(8),
+  action: bilingual,
+  /** What it presses in the program. Built-in games read the button itself. */
+  press: press.optional(),
+});
+
+const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: bilingual });
+
+const words = z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) });
+
+const fraction = z.number().min(0).max(1);
+
+/** One picture for the game's page. */
+const screenshot = z.strictObject({
+  /** What is pressed before, one after the other. */
+  press: z
+    .array(z.union([press, z.enum(deskButtons)]))
+    .max(20)
+    .default([]),
+  /** Where is clicked then: (0, 0) is the picture's top left, (1, 1) its bottom right corner. */
+  click: z.strictObject({ x: fraction, y: fraction }).optional(),
+  /** How long the game goes on then before the picture is taken, s. */
+  after: z.number().min(0).max(120),
+});
+
+const padButtons = [
+  ...["a", "b", "x", "y", "l1", "r1", "l2", "r2", "select", "start"],
+  ...["up", "down", "left", "right"],
+] as const;
+
+/** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
+const pad = z.strictObject({
+  buttons: z.partialRecord(z.enum(padButtons), press),
+  stick: z.boolean().default(true),
+});
+export type PadDescription = z.infer<typeof pad>;
+
+const common = {
+  /** The game's id on the wire, in addresses and in file names. Never changes. */
+  id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
+  texts: z.strictObject({ en: words, th: words }),
+  /** The first is the main genre. */
+  genres: z
+    .array(
+      z.enum([
+        "racing",
+        "shooting",
+        "sport",
+        "zombie",
+        "classic",
+        "action",
+        "adventure",
+        "puzzle",
+        "strategy",
+        "simulation",
+        "roleplay",
+      ]),
+    )
+    .min(1)
+    .max(4),
+  players: z.strictObject({ min: z.int().min(1).max(16), max: z.int().min(1).max(16) }),
+  licence: z.string().min(1).max(120),
+  /** What is kept between two games, in words; null when nothing is. */
+  saves: bilingual.nullable(),
+  /** The touch controls, in display order: directions are drawn as a cross, the others as buttons. */
+  touch: z.array(touchButton).max(deskButtons.length),
+  /** Where the touch controls are (docs/touch-layouts.md); null: they are made of `touch`. */
+  layout: z.nullable(touchArrangements).default(null),
+  /** Parts of the picture that touch controls do not cover by default, in fractions of it. */
+  hud: z._default(pictureHud, []),
+  /** The keys, as the game's page lists them. */
+  keys: z.array(keyHelp).max(20),
+  /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */
+  mouse: z.enum(["none", "absolute", "relative"]).default("none"),
+  /** Pictures for the game's page, in the order in which they are taken. */
+  screenshots: z
+    .array(screenshot)
+    .max(4)
+    .default(() => [{ after: 6, press: [] }]),
+};
+
+const builtIn = z
+  .strictObject({
+    ...common,
+    runner: z.literal("built-in"),
+    /** Name of the game in `games/builtIn/builtIns.ts`. */
+    builtIn: z.string().regex(/^[a-zA-Z]{2,30}$/),
+  })
+  .superRefine(checkBuiltIn);
+
+const program = z
+  .strictObject({
+    ...common,
+    runner: z.literal("program"),
+    /** Debian packages that bring the program and its content. */
+    packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)).min(1),
+    /** Size of the packages when installed, with the libraries that they bring, MB. */
+    megabytes: z.number().min(1).max(5_000),
+    /** The program, absolute. */
+    program: absolutePath,
+    /** Other files without which it does not run, such as its levels. Absolute. */
+    content: z.array(absolutePath).max(20).default([]),
+    /** It starts in the home folder, so relative paths are meant there. */
+    arguments: z.array(z.string().max(200)).max(40).default([]),
+    environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
+    /** Files laid into the home folder before each start; `once`: only where there is none yet. */
+    homeFiles: z
+      .array(
+        z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }),
+      )
+      .max(20)
+      .default([]),
+    /** Name of the process that counts, where `program` is only its launcher. */
+    process: z.string().min(1).max(60).optional(),
+    /** The game's window: parts of its title and its class. Either is enough. */
+    window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
+    /** Of the screen, and so of the picture, px. */
+    resolution: z
+      .strictObject({ width: z.int().min(320).max(1920), height: z.int().min(200).max(1080) })
+      .default({ width: 640, height: 360 }),
+    network: z.boolean().default(false),
+    /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
+    pausable: z.boolean().default(false),
+    /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
+    keyMap: z.record(press, press).default({}),
+    /** The pad of player 1, and of every pad that has none of its own. */
+    pad: pad.nullable().default(null),
+    /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
+    pads: z.array(pad).max(3).default([]),
+    /**
+     * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
+     * keyboard; everything else, such as Thai and emoji, is left out.
+     */
+    text: z.union([z.boolean(), z.literal("ascii")]).default(false),
+    /** How to quit kindly: keys pressed one after the other, or its window's close button. */
+    quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
+    /** Modes beside PC Mode, where they make a difference. */
+    modes: z
+      .strictObject({
+        /** Without an account: nothing is kept. */
+        singlePlay: z.boolean().default(false),
+        /** Without network, for a game that has one. */
+        offline: z.boolean().default(false),
+        /** With the saves of an account that players share. */
+        accountSharing: z.boolean().default(false),
+      })
+      .default({ singlePlay: false, offline: false, accountSharing: false }),
+    /** Limits of the seat; the host's own limits win where they are lower. */
+    limits: z
+      .strictObject({
+        /** MB. */
+        memory: z.int().min(64).max(8_192).default(1_024),
+        processes: z.int().min(8).max(512).default(96),
+        /** MB of the home folder. */
+        saves: z.int().min(1).max(1_024).default(64),
+      })
+      .default({ memory: 1_024, processes: 96, saves: 64 }),
+    /**
+     * The game counts as started, and is paid for, once this share of its picture has another colour than the background: more than
+     * its loading text covers. 0: anything at all.
+     */
+    drawn: z.number().min(0).max(0.5).default(0),
+    /** Longest wait until then, s. */
+    startSeconds: z.int().min(2).max(120).default(30),
+  })
+  .superRefine(checkProgram);
+
+/** One game of the host's library (docs/games.md). */
+export const gameDescription = z.discriminatedUnion("runner", [builtIn, program]);
+export type GameDescription = z.infer<typeof gameDescription>;
+export type ProgramDescription = Extract<GameDescription, { runner: "program" }>;

@@ -1,0 +1,130 @@
+import { createFrameBuffer, type FrameBuffer, framesEqual } from "../../games/builtIn/kit/frameBuffer.ts";
+import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
+import type { DeskInput } from "../../streams/wire/desk.ts";
+import {
+  applySnapshot,
+  type InputState,
+  needsImmediateFrame,
+  noInputs,
+  releaseIfSilent,
+  skipSnapshot,
+  takeStep,
+} from "../input/inputs.ts";
+import type { Clock } from "../lib/clock.ts";
+import { createBuiltInSound } from "./builtInSound.ts";
+import type { Rumble, RunningGame } from "./runner.ts";
+
+/** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
+const maxStallMs = 100;
+
+/** A score is written at most this often while it rises, ms. */
+const scoreSaveMs = 5_000;
+
+/** More often than this no pad can be felt to vibrate, ms. */
+const rumbleEveryMs = 100;
+
+/**
+ * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
+ * @param onScore takes what the game wants kept, each time that it changes
+ */
+export function runBuiltIn(
+  title: string,
+  game: Game,
+  frameBuffer: FrameBuffer,
+  clock: Clock,
+  onScore: (score: GamePlayer) => void,
+): RunningGame {
+  const sound = createBuiltInSound(game);
+  const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
+  let inputs: InputState = noInputs;
+  /** The newest `n` that a step has read. */
+  let shownInput = 0;
+  let { best, progress } = game;
+  let scoreSavedAt = Number.NEGATIVE_INFINITY;
+  let simulatedUntil = clock.now();
+  let paused = true;
+  let feel = (_rumble: Rumble): void => undefined;
+  let feltAt = Number.NEGATIVE_INFINITY;
+  /** Where it is. */
+  let stopped = false;
+
+  const saveScore = (): void => {
+    if (game.best <= best && game.progress === progress) return;
+    ({ best, progress } = game);
+    scoreSavedAt = clock.now();
+    onScore(progress === undefined ? { best } : { best, progress });
+  };
+
+  const passRumble = (now: number): void => {
+    const rumble = game.takeRumble();
+    if (!rumble || inputs.device !== "pad" || now - feltAt < rumbleEveryMs) return;
+    feltAt = now;
+    feel({ type: "rumble", pad: inputs.pad, ...rumble });
+  };
+
+  return {
+    title,
+    frameBuffer,
+    applyInput(snapshot: DeskInput) {
+      const before = inputs;
+      inputs = applySnapshot(before, snapshot, clock.now());
+      return needsImmediateFrame(before, inputs);
+    },
+    skipInput(snapshot) {
+      inputs = skipSnapshot(inputs, snapshot, clock.now());
+    },
+    renderFrame() {
+      const now = clock.now();
+      inputs = releaseIfSilent(inputs, now);
+      if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
+      paused = false;
+      // Nor do its effects go on, which move with every frame that is drawn.
+      if (stopped) {
+        simulatedUntil = now;
+        return false;
+      }
+      while (now - simulatedUntil >= stepMs) {
+        simulatedUntil += stepMs;
+        const step = takeStep(inputs);
+        inputs = step.left;
+        shownInput = step.inputs.n;
+        game.step(step.inputs);
+      }
+      passRumble(now);
+      game.draw(frameBuffer, inputs);
+      if (now - scoreSavedAt >= scoreSaveMs) saveScore();
+      if (framesEqual(frameBuffer, previous)) return false;
+      previous.y.set(frameBuffer.y);
+      previous.u.set(frameBuffer.u);
+      previous.v.set(frameBuffer.v);
+      return true;
+    },
+    readSound: sound.read,
+    skipSound: sound.skip,
+    onRumble(listener) {
+      feel = listener;
+    },
+    shownInput: () => shownInput,
+    // Built-in games ask for no text.
+    typeText: () => undefined,
+    resetInputs() {
+      inputs = noInputs;
+      shownInput = 0;
+    },
+    pause() {
+      paused = true;
+      inputs = noInputs;
+      game.pause();
+      saveScore();
+    },
+    setPaused(stop) {
+      if (stop === stopped) return stop;
+      stopped = stop;
+      sound.setStopped(stop);
+      inputs = { ...inputs, pressed: new Set(), unseen: [] };
+      if (stop) saveScore();
+      return stop;
+    },
+    stop: async () => saveScore(),
+  };
+}

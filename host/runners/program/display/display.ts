@@ -1,0 +1,199 @@
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
+import { type Clock, systemClock } from "../../../lib/clock.ts";
+import { readAtoms } from "./atoms.ts";
+import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
+import { type FrameReader, openFrameReader } from "./frameReader.ts";
+import { type Keyboard, type Locks, openKeyboard } from "./keyboard.ts";
+import { createPointer, type Pointer } from "./pointer.ts";
+import { type ScreenChanges, watchScreen } from "./screenChanges.ts";
+import { manageWindows, type WindowManager } from "./windowManager.ts";
+import {
+  createWindowRequests,
+  type FoundWindow,
+  type WindowMatch,
+  type WindowRequests,
+} from "./windowRequests.ts";
+import { authorityBytes, createCookie } from "./xauthority.ts";
+import { connectToX, type XConnection } from "./xConnection.ts";
+import { startXServer, type XServer } from "./xServer.ts";
+
+/** One seat's X screen: its picture, its windows and its inputs. */
+export interface Display {
+  /** As in `DISPLAY=:number`. */
+  readonly number: number;
+  /** The X server's socket. */
+  readonly socketPath: string;
+  /** For `XAUTHORITY`. Readable for everybody who reaches the folder. */
+  readonly authorityFile: string;
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  /** Reads the screen into the frame buffer. An unchanged picture costs no conversion. @returns whether it differs from the last time */
+  readFrame(buffer: FrameBuffer): boolean;
+  /**
+   * Calls `listener` as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
+   * drawn while the picture is being read may go untold, so look now and then all the same.
+   */
+  onChange(listener: (() => void) | null): void;
+  /**
+   * How much of the picture is drawn: the share of it that has another colour than its background, which is the colour of more
+   * than half of it. 0: nothing is drawn yet; 0.5 or more: there is no such colour.
+   */
+  drawnShare(): number;
+  /** The largest mapped window that matches; null when there is none. */
+  findWindow(match: WindowMatch): Promise<FoundWindow | null>;
+  /** How many windows are mapped on the screen, 64 at most. */
+  windowCount(): number;
+  /** Asks a window whether its program still responds. @returns null when it does not take part in such questions */
+  ping(id: number): Promise<boolean | null>;
+  /** Presses a window's close button. @returns false when it has none */
+  closeWindow(id: number): Promise<boolean>;
+  /** @param code `KeyboardEvent.code` @returns false for a key that the screen does not have */
+  pressKey(code: string, down: boolean): boolean;
+  /** Moves the pointer to a place on the screen, px. Does nothing while the X server has no time for it. */
+  movePointer(x: number, y: number): void;
+  /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
+  movePointerBy(dx: number, dy: number): void;
+  /** @param button 0 left, 1 middle, 2 right */
+  pressButton(button: 0 | 1 | 2, down: boolean): void;
+  /** Does nothing while the X server has no time for it. @param steps positive towards the player */
+  turnWheel(steps: number): void;
+  /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
+  typeText(text: string): void;
+  /** Sets the locks of the keyboard, by pressing their keys where they differ. */
+  setLocks(locks: Locks): void;
+  /** Lets go of all keys and buttons and forgets text that is not typed yet. */
+  releaseAll(): void;
+  /** Resolves with one line when the screen is lost by itself: from then on it does nothing but `close`. Never after that. */
+  readonly lost: Promise<string>;
+  /** Ends the X server. Resolves when its process, socket and files are gone. */
+  close(): Promise<void>;
+}
+
+export interface DisplayOptions {
+  /** Absolute, exists, and only the seat can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
+  readonly folder: string;
+  /** px, even */
+  readonly width: number;
+  readonly height: number;
+  /** Number of the seat, from 0: seats look for a free display number in different places. */
+  readonly seat: number;
+  /** The first display number to try, instead of the seat's. */
+  readonly firstNumber?: number;
+  /** Runs the X server as this user, who must be able to enter the folder. Only root may. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** Path or name of the X server. */
+  readonly program?: string;
+  readonly clock?: Clock;
+}
+
+/** @throws one clear line when the X server does not come up; nothing is left then */
+export async function openDisplay(options: DisplayOptions): Promise<Display> {
+  const { width, height, user, clock = systemClock } = options;
+  const cookie = createCookie();
+  const frameFolder = mkdtempSync(join(options.folder, "screen-"));
+  const authorityFile = join(frameFolder, "authority");
+  const removeFiles = (): void => {
+    rmSync(frameFolder, { recursive: true, force: true });
+    removeDisplayNote(frameFolder);
+  };
+  let server: XServer | null = null;
+  let x: XConnection | null = null;
+  let frames: FrameReader | null = null;
+  try {
+    // The program in the sandbox reads it as a user of its own.
+    writeFileSync(authorityFile, authorityBytes(cookie), { mode: 0o644 });
+    if (user) for (const path of [frameFolder, authorityFile]) chownSync(path, user.uid, user.gid);
+    server = await startXServer({
+      ...{ frameFolder, authorityFile, width, height, user, clock },
+      firstNumber: options.firstNumber ?? firstSeatDisplay + options.seat,
+      program: options.program ?? "Xvfb",
+    });
+    x = await connectToX(server.socketPath, server.number, cookie, clock);
+    const atoms = await readAtoms(x);
+    const manager = await manageWindows(x, { width, height }, atoms);
+    frames = openFrameReader(join(frameFolder, "Xvfb_screen0"), width, height);
+    return createDisplay({
+      ...{ server, x, frames, manager, authorityFile, removeFiles, size: { width, height } },
+      keyboard: await openKeyboard(x, clock),
+      pointer: createPointer(x, { width, height }),
+      requests: createWindowRequests(x, manager, atoms, clock),
+      changes: await watchScreen(x),
+    });
+  } catch (error) {
+    frames?.close();
+    x?.close();
+    await server?.stop();
+    removeFiles();
+    throw error;
+  }
+}
+
+interface DisplayParts {
+  readonly server: XServer;
+  readonly x: XConnection;
+  readonly frames: FrameReader;
+  readonly manager: WindowManager;
+  readonly keyboard: Keyboard;
+  readonly pointer: Pointer;
+  readonly requests: WindowRequests;
+  readonly changes: ScreenChanges;
+  readonly authorityFile: string;
+  readonly size: { readonly width: number; readonly height: number };
+  removeFiles(): void;
+}
+
+function createDisplay(parts: DisplayParts): Display {
+  const { server, x, frames, manager, keyboard, pointer, requests, changes } = parts;
+  let closing: Promise<void> | null = null;
+  const releaseAll = (): void => {
+    keyboard.releaseAll();
+    pointer.releaseAll();
+  };
+  const close = async (): Promise<void> => {
+    releaseAll();
+    x.close();
+    frames.close();
+    await server.stop();
+    parts.removeFiles();
+  };
+  return {
+    number: server.number,
+    socketPath: server.socketPath,
+    authorityFile: parts.authorityFile,
+    ...parts.size,
+    readFrame(buffer) {
+      changes.seen();
+      return frames.read(buffer);
+    },
+    onChange: changes.onChange,
+    drawnShare: () => frames.drawnShare(),
+    findWindow: (match) => requests.find(match),
+    windowCount: () => manager.windows().length,
+    ping: (id) => requests.ping(id),
+    closeWindow: (id) => requests.close(id),
+    pressKey: (code, down) => keyboard.press(code, down),
+    movePointer: (px, py) => pointer.moveTo(px, py),
+    movePointerBy: (dx, dy) => pointer.moveBy(dx, dy),
+    pressButton: (button, down) => pointer.press(button, down),
+    turnWheel: (steps) => pointer.turnWheel(steps),
+    typeText: (text) => {
+      if (closing === null) keyboard.type(text);
+    },
+    setLocks: (locks) => keyboard.setLocks(locks),
+    releaseAll,
+    lost: new Promise((resolve) => {
+      const report = (reason: string): void => {
+        if (closing === null) resolve(reason);
+      };
+      server.ended.then(report);
+      x.lost.then(report);
+    }),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

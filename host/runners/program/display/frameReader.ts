@@ -1,0 +1,92 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
+import { openColourConverter, pixelPadding } from "./colourConverter.ts";
+import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
+
+export interface FrameReader {
+  /** Reads the screen into the frame buffer. @returns whether it differs from the last time; false once it is closed */
+  read(buffer: FrameBuffer): boolean;
+  /** See `Display`. */
+  drawnShare(): number;
+  close(): void;
+}
+
+/**
+ * Opens the frame file that Xvfb draws into. It is memory of the X server in the form of a file, so that reading
+ * it copies from the page cache: well below a millisecond, and nothing waits for a disk.
+ * @throws when it is not a picture of this size
+ */
+export function openFrameReader(path: string, width: number, height: number): FrameReader {
+  const file = openSync(path, "r");
+  try {
+    const header = Buffer.alloc(xwdHeaderSize);
+    const got = readSync(file, header, 0, header.length, 0);
+    const layout = parseXwdHeader(header.subarray(0, got), { width, height }, fstatSync(file).size);
+    return createReader(file, layout);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function createReader(
+  file: number,
+  { width, height, offset, length }: ReturnType<typeof parseXwdHeader>,
+): FrameReader {
+  const converter = openColourConverter(width, height);
+  let shown = Buffer.alloc(length + pixelPadding);
+  let next = Buffer.alloc(length + pixelPadding);
+  let first = true;
+  let closed = false;
+
+  /** @returns whether the picture was there completely */
+  const readPixels = (): boolean => {
+    if (closed) return false;
+    try {
+      return readSync(file, next, 0, length, offset) === length;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    read(buffer) {
+      if (!readPixels()) return false;
+      // The padding is zero in both, so that whole buffers can be compared.
+      if (!first && next.equals(shown)) return false;
+      first = false;
+      [shown, next] = [next, shown];
+      converter.convert(shown, buffer);
+      return true;
+    },
+    drawnShare() {
+      if (!readPixels()) return 0;
+      return drawnShareOf(new Uint32Array(next.buffer, next.byteOffset, width * height));
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      converter.close();
+      closeSync(file);
+    },
+  };
+}
+
+/**
+ * The share of pixels that do not have the picture's background colour: the one of more than half of them. Without such a colour
+ * it is half or more, how much more is not known.
+ * @param pixels the highest byte of each is unused, and programs leave anything in it
+ */
+export function drawnShareOf(pixels: Uint32Array): number {
+  // Pairs of different colours cancel each other out: only a colour of more than half of the pixels is sure to be left over.
+  let background = 0;
+  let lead = 0;
+  for (const pixel of pixels) {
+    const colour = pixel & 0xffffff;
+    if (lead === 0) background = colour;
+    lead += colour === background ? 1 : -1;
+  }
+  let drawn = 0;
+  for (const pixel of pixels) if ((pixel & 0xffffff) !== background) drawn += 1;
+  return drawn / pixels.length;
+}

@@ -1,0 +1,101 @@
+import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type {
+  DeskInput,
+  DeskNotice,
+  GameExit,
+  gameEndReasons,
+  loadingStages,
+} from "../../streams/wire/desk.ts";
+import type { GameDescription } from "../library/description.ts";
+
+/** A pad shall vibrate. */
+export type Rumble = Extract<DeskNotice, { type: "rumble" }>;
+
+/** What a runner is asked to run. Everything in it comes from the host itself, nothing from the wire. */
+export interface GameOrder {
+  readonly game: GameDescription;
+  /** Where the seat may put sockets and other short-lived files; deleted after the game. Absolute. */
+  readonly runFolder: string;
+  /** The player's home folder, with the saves restored into it. Absolute. */
+  readonly homeFolder: string;
+  /** Whether the game may use the network: the description allows it, and the mode is not Offline. */
+  readonly network: boolean;
+  /** Number of the seat, from 0; no two running games of a host share it. */
+  readonly seat: number;
+  /** The picture that the player's plan asks for, px. A program's own resolution wins. */
+  readonly resolution: { readonly width: number; readonly height: number };
+}
+
+/** Why a game ended by itself. */
+export interface GameEnd {
+  readonly reason: (typeof gameEndReasons)[number];
+  readonly exit?: GameExit;
+  /** The last lines that the program printed, for the operator's log. */
+  readonly log?: string;
+}
+
+export interface GameEvents {
+  loading(stage: (typeof loadingStages)[number]): void;
+  /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
+  hanging(hanging: boolean): void;
+  /** The game ended by itself. At most once, and never after `stop` was called. */
+  ended(end: GameEnd): void;
+}
+
+/** One running game: its picture, its sound and its inputs. */
+export interface RunningGame {
+  readonly title: string;
+  /** I420; `renderFrame` draws into it. */
+  readonly frameBuffer: FrameBuffer;
+  /** Brings the frame buffer up to date. @returns whether it differs from the last time */
+  renderFrame(): boolean;
+  /**
+   * For a game that draws by itself: calls `listener` when there may be a new picture; null: nobody watches any more. Games
+   * without it are drawn by `renderFrame`.
+   */
+  onPicture?(listener: (() => void) | null): void;
+  /**
+   * The next samples of its sound: stereo, interleaved left and right, -1 to 1.
+   * @param out is filled completely, with silence where there is none
+   */
+  readSound(out: Float32Array): void;
+  /** Drops the sound that came up while nobody was listening. */
+  skipSound(): void;
+  /** Applies one input snapshot. @returns whether a frame should be rendered at once */
+  applyInput(snapshot: DeskInput): boolean;
+  /** Takes note of an input snapshot that shall have no effect: what is pressed in it is not made up for later. */
+  skipInput(snapshot: DeskInput): void;
+  /** The newest `n` whose input the picture of the last `renderFrame` can show. A game without it is not measured. */
+  shownInput?(): number;
+  /** Types text into the game. Ignored by games that take none. */
+  typeText(text: string): void;
+  /** For a new connection: its sequence numbers start over and nothing is held. */
+  resetInputs(): void;
+  /** For a game that can tell when its player is hit: calls `listener`, at most ten times a second, while a pad is played with. */
+  onRumble?(listener: (rumble: Rumble) => void): void;
+  /** Nobody watches any more: everything is released, and a game that can pause does. */
+  pause(): void;
+  /**
+   * Stops the game where it is, or lets it go on from there (R-AWAY-01). Repeating it changes nothing.
+   * @returns whether it stands still now; never one that cannot be stopped
+   */
+  setPaused(paused: boolean): boolean;
+  /** Ends the game, first kindly, then by force. Resolves when no process, socket or file of it is left. */
+  stop(): Promise<void>;
+}
+
+/** Runs one kind of game. */
+export interface Runner {
+  /**
+   * Resolves when the game is drawn. Aborting gives up loading.
+   * @throws RunnerError when the game did not come up, or was aborted; nothing of it is left running then
+   */
+  start(order: GameOrder, events: GameEvents, signal: AbortSignal): Promise<RunningGame>;
+}
+
+/** A game that did not come up. */
+export class RunnerError extends Error {
+  constructor(readonly end: GameEnd) {
+    super(end.reason);
+  }
+}

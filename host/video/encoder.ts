@@ -1,0 +1,39 @@
+import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+
+export type VideoCodec = "h264" | "vp8";
+
+export interface EncodedFrame {
+  /** H.264: Annex B with start codes. VP8: one frame. */
+  readonly data: Buffer;
+  readonly keyframe: boolean;
+}
+
+/** Encodes frame buffers, synchronously and one for one. */
+export interface VideoEncoder {
+  readonly codec: VideoCodec;
+  /**
+   * @param timestamp 1/90000 s, higher than the previous one
+   * @param keyframe forces a keyframe
+   * @returns null when the encoder produced no frame
+   */
+  encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
+  /** Takes effect from the next frame on. @param bitrate bit/s */
+  setBitrate(bitrate: number): void;
+  /**
+   * Sends the picture in another size, some frames later, from a keyframe on. The frame buffers keep theirs.
+   * @param width even, px  @param height even, px
+   */
+  setSize(width: number, height: number): void;
+  close(): void;
+}
+
+export interface VideoEncoderSettings {
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  /** bit/s */
+  readonly bitrate: number;
+}
+
+/** @throws when this installation lacks the codec */
+export type OpenVideoEncoder = (codec: VideoCodec, settings: VideoEncoderSettings) => Promise<VideoEncoder>;

@@ -1,0 +1,233 @@
+import {
+  AV_LOG_ERROR,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  FF_ENCODER_LIBVPX_VP8,
+  FF_ENCODER_LIBX264,
+  SWS_AREA,
+} from "node-av/constants";
+import { Codec, CodecContext, Frame, Log, Packet, Rational, SoftwareScaleContext } from "node-av/lib";
+import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
+import { createFramePace } from "./framePace.ts";
+
+/** In frames, longer than any game lasts: keyframes are produced on request only. */
+const keyframeInterval = 1_000_000;
+
+/** Size of the encoder's rate control buffer, s: about four frames. A larger one would let bursts add latency. */
+const rateBufferSeconds = 0.07;
+
+Log.setLevel(AV_LOG_ERROR);
+
+/** Which codecs this installation can encode. The H.264 encoder (x264) is optional. */
+export function availableCodecs(): ReadonlySet<VideoCodec> {
+  const found = new Set<VideoCodec>();
+  if (Codec.findEncoderByName(FF_ENCODER_LIBX264)) found.add("h264");
+  if (Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)) found.add("vp8");
+  return found;
+}
+
+/** Opens an encoder of node-av (FFmpeg in this process). @throws when it cannot be opened */
+export async function openFfmpegEncoder(
+  codec: VideoCodec,
+  settings: VideoEncoderSettings,
+): Promise<VideoEncoder> {
+  const full = createFrame(settings);
+  const packet = new Packet();
+  packet.alloc();
+  let open = await openSized(codec, settings, settings);
+  let closed = false;
+  let reopening = false;
+  let wanted: VideoEncoderSettings = settings;
+  const pace = createFramePace(settings.framesPerSecond);
+
+  const reopen = async (next: VideoEncoderSettings): Promise<void> => {
+    const opened = await openSized(codec, next, settings);
+    const old = closed ? opened : open;
+    if (!closed) open = opened;
+    old.close();
+  };
+
+  const apply = (): void => {
+    const sameSize = wanted.width === open.width && wanted.height === open.height;
+    if (codec === "h264" && sameSize && !reopening) {
+      applyBitrate(open.context, wanted.bitrate, pace.factor);
+      return;
+    }
+    // Neither takes a new size while it runs, nor libvpx a new bitrate: a second one is opened to replace it, one at a time.
+    if (reopening) return;
+    reopening = true;
+    const next = wanted;
+    reopen(next)
+      .catch(() => undefined)
+      .then(() => {
+        reopening = false;
+        if (wanted !== next && !closed) apply();
+      });
+  };
+
+  return {
+    codec,
+    encode(buffer, timestamp, keyframe): EncodedFrame | null {
+      if (closed) return null;
+      copyFrame(full, buffer);
+      const frame = open.fit(full);
+      if (codec === "h264" && pace.add(timestamp)) apply();
+      frame.pts = BigInt(timestamp);
+      frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+      if (open.context.sendFrameSync(frame) < 0) return null;
+      if (open.context.receivePacketSync(packet) < 0) return null;
+      const { data } = packet;
+      const encoded = data === null ? null : { data: Buffer.from(data), keyframe: packet.isKeyframe };
+      packet.unref();
+      return encoded;
+    },
+    setBitrate(bitrate) {
+      wanted = { ...wanted, bitrate };
+      apply();
+    },
+    setSize(width, height) {
+      wanted = { ...wanted, width, height };
+      apply();
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      packet.free();
+      full.free();
+      open.close();
+    },
+  };
+}
+
+/** An encoder for one size of the picture. */
+interface SizedEncoder {
+  readonly width: number;
+  readonly height: number;
+  readonly context: CodecContext;
+  /** @returns the picture in this encoder's size; valid until the next call */
+  fit(full: Frame): Frame;
+  close(): void;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @param full size of the pictures to encode, px */
+async function openSized(
+  codec: VideoCodec,
+  settings: VideoEncoderSettings,
+  full: Size,
+): Promise<SizedEncoder> {
+  const { width, height } = settings;
+  const context = await openContext(codec, settings);
+  if (width === full.width && height === full.height) {
+    return { width, height, context, fit: (frame) => frame, close: () => context.freeContext() };
+  }
+  const scaler = new SoftwareScaleContext();
+  const small = createFrame(settings);
+  // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
+  scaler.getContext(full.width, full.height, AV_PIX_FMT_YUV420P, width, height, AV_PIX_FMT_YUV420P, SWS_AREA);
+  return {
+    width,
+    height,
+    context,
+    fit(frame) {
+      small.makeWritable();
+      scaler.scaleFrameSync(small, frame);
+      return small;
+    },
+    close() {
+      context.freeContext();
+      scaler.freeContext();
+      small.free();
+    },
+  };
+}
+
+async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Promise<CodecContext> {
+  const codec = Codec.findEncoderByName(name === "h264" ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBVPX_VP8);
+  if (!codec) throw new Error(`no ${name} encoder in this installation`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = settings.width;
+  context.height = settings.height;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, 90_000);
+  context.framerate = new Rational(settings.framesPerSecond, 1);
+  context.gopSize = keyframeInterval;
+  context.maxBFrames = 0;
+  context.threadCount = 1;
+  // The rate buffer must be set before opening, or x264 accepts no later change.
+  applyBitrate(context, settings.bitrate, 1);
+  const options: Record<string, string> =
+    name === "h264"
+      ? {
+          preset: "ultrafast",
+          tune: "zerolatency",
+          profile: "baseline",
+          "forced-idr": "1",
+          "x264-params": "repeat-headers=1:scenecut=0:sliced-threads=0",
+        }
+      : {
+          deadline: "realtime",
+          "cpu-used": "8",
+          "lag-in-frames": "0",
+          "error-resilient": "1",
+          // A larger keyframe would fill the queue of a narrow line, and every new bitrate makes one.
+          "max-intra-rate": "400",
+        };
+  for (const [key, value] of Object.entries(options)) {
+    if (context.setOption(key, value) < 0) throw new Error(`${name} encoder refused ${key}=${value}`);
+  }
+  const opened = await context.open2(codec);
+  if (opened < 0) throw new Error(`${name} encoder did not open (${opened})`);
+  return context;
+}
+
+/** @param factor of the frames announced to the frames that really come */
+function applyBitrate(context: CodecContext, bitrate: number, factor: number): void {
+  context.bitRate = BigInt(Math.round(bitrate * factor));
+  context.rcMaxRate = BigInt(Math.round(bitrate * factor));
+  context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
+}
+
+function createFrame({ width, height }: Size): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = AV_PIX_FMT_YUV420P;
+  frame.width = width;
+  frame.height = height;
+  if (frame.allocBuffer() < 0) throw new Error("no memory for a video frame");
+  return frame;
+}
+
+function copyFrame(frame: Frame, buffer: FrameBuffer): void {
+  // The encoder may still reference the previous frame's memory.
+  frame.makeWritable();
+  const planes = frame.data;
+  const strides = frame.linesize;
+  copyPlane(planes?.[0], strides[0], buffer.y, buffer.width, buffer.height);
+  copyPlane(planes?.[1], strides[1], buffer.u, buffer.width >> 1, buffer.height >> 1);
+  copyPlane(planes?.[2], strides[2], buffer.v, buffer.width >> 1, buffer.height >> 1);
+}
+
+function copyPlane(
+  to: Buffer | undefined,
+  stride: number | undefined,
+  from: Uint8Array,
+  width: number,
+  height: number,
+): void {
+  if (to === undefined || stride === undefined) return;
+  if (stride === width) {
+    to.set(from);
+    return;
+  }
+  for (let row = 0; row < height; row += 1) {
+    to.set(from.subarray(row * width, (row + 1) * width), row * stride);
+  }
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import * as z from "zod/mini";
+import { root } from "../../scripts/launch/product.ts";
+
+/** A process of a run: a service, a host, a baseline. */
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  /** How long its event loop was busy at a time, since the last call: the longest, ms. */
+  takeLongestBusy(): number;
+  usage(): Usage;
+  /** Its memory is not looked at any more: garbage is collected when Node wants it, as in production. */
+  stopCollecting(): void;
+  /** @returns once it is gone */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+/** What a process has used since its start. */
+export interface Usage {
+  readonly cpuSeconds: number;
+  /** Resident, and of it what its JavaScript objects take after the last collection, MB (10⁶ bytes). */
+  readonly megabytes: number;
+  /** What V8 has taken for objects, used or not. */
+  readonly heapPageMegabytes: number;
+  readonly heapMegabytes: number;
+}
+
+/** What must not outlive this process. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Interval of its reports, ms. */
+const loadReportInterval = 1_000;
+/** A process that says nothing for so long has not started, ms. */
+const startTimeout = 60_000;
+const report = z.object({
+  type: z.literal("load"),
+  busy: z.number(),
+  cpu: z.number(),
+  memory: z.number(),
+  heapPages: z.number(),
+  heap: z.number(),
+});
+const ready = z.object({ type: z.literal("ready") });
+
+/**
+ * Starts a TypeScript file as a process that reports its load, and waits until it is ready.
+ * @param inside command that runs it, such as `ip netns exec name`; empty for none
+ * @param profile a folder for a CPU profile; null for none
+ * @throws when it ends or says nothing
+ */
+export async function startChild({
+  name,
+  file,
+  env,
+  inside = [],
+  profile = null,
+}: {
+  name: string;
+  file: string;
+  env: Readonly<Record<string, string>>;
+  inside?: readonly string[];
+  profile?: string | null;
+}): Promise<Child> {
+  const flags = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
+  const [command = "", ...words] = [
+    ...inside,
+    process.execPath,
+    "--expose-gc",
+    ...flags,
+    "--import",
+    "tsx",
+    "--import",
+    path.join(root, "lab/load/reportLoad.ts"),
+    file,
+  ];
+  const child = spawn(command, words, {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, ...env },
+  });
+  let longest = 0;
+  let heardAt = performance.now();
+  let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapPageMegabytes: 0, heapMegabytes: 0 };
+  running.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
+  child.on("message", (message) => {
+    const read = report.safeParse(message);
+    if (!read.success) return;
+    const { busy, cpu, memory, heapPages, heap } = read.data;
+    longest = Math.max(longest, busy);
+    heardAt = performance.now();
+    usage = { cpuSeconds: cpu, megabytes: memory, heapPageMegabytes: heapPages, heapMegabytes: heap };
+  });
+  await started(name, child);
+  return {
+    name,
+    pid: child.pid ?? 0,
+    takeLongestBusy() {
+      // A process that is busy just now can't say so.
+      const taken = Math.max(longest, performance.now() - heardAt - loadReportInterval);
+      longest = 0;
+      return taken;
+    },
+    usage: () => usage,
+    stopCollecting: () => void child.send({ type: "stop-collecting" }),
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+    ended,
+  };
+}
+
+function started(name: string, child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`${name} says nothing`));
+    }, startTimeout);
+    child.on("message", (message) => {
+      if (!ready.safeParse(message).success) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    child.once("exit", (code) => {
+      clearTimeout(limit);
+      reject(new Error(`${name} ended with ${code} before it was ready`));
+    });
+  });
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { ShownLease } from "./books.ts";
+import { type Child, startChild } from "./child.ts";
+import { readLedger } from "./ledger.ts";
+
+/** Services, hosts and their database, each a process of its own. */
+export interface Cluster {
+  readonly services: readonly Member[];
+  readonly hosts: readonly Member[];
+  /** Signs the bots' identity tokens, for this issuer. */
+  readonly key: JWK;
+  readonly issuer: string;
+  /** What every host has shown so far. */
+  shown(): readonly ShownLease[];
+  /** Where the services keep their data: an address of PostgreSQL, or a file of SQLite. */
+  readonly database: string;
+  end(): Promise<void>;
+}
+
+/** A process of the cluster, in the place that it keeps when it is started again. */
+export interface Member {
+  readonly name: string;
+  /** Where it is reached. */
+  readonly origin: string;
+  child(): Child;
+  /** Starts it again; the one before must have ended. */
+  start(): Promise<void>;
+  /** Ends it, if it runs. @returns once it is gone */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+export interface ClusterOptions {
+  readonly services: number;
+  readonly hosts: number;
+  readonly seats: number;
+  readonly playMs: number;
+  /** The first of its ports. */
+  readonly port: number;
+  /** Of a PostgreSQL database; null for SQLite, which one service can use. */
+  readonly databaseUrl: string | null;
+  readonly profile: string | null;
+  /** Where the n-th process of a kind runs: its address, and the command that runs it. */
+  readonly place?: (kind: "service" | "host", index: number) => Place;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Place {
+  readonly address: string;
+  readonly inside: readonly string[];
+}
+
+const here: Place = { address: "127.0.0.1", inside: [] };
+/** Ports from one service to the next, and from the services to the hosts. */
+const portsOfService = 10;
+const portsToHosts = 1_000;
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { port, databaseUrl, place = () => here } = options;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "load-"));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  process.once("exit", remove);
+  const token = randomBytes(24).toString("base64url");
+  const servicePlaces = Array.from({ length: options.services }, (_, index) => ({
+    ...place("service", index),
+    port: port + index * portsOfService,
+  }));
+  const origins = servicePlaces.map(({ address, port }) => `http://${address}:${port}`);
+  const issuer = origins[0] ?? "";
+  const data = path.join(folder, "data");
+  const key = await writeKeys(data);
+  const common = { MACHINE_TOKEN: token, LOAD_COLLECTS: "1", ...options.env };
+  const services = servicePlaces.map((at, index) =>
+    member(`service ${index + 1}`, origins[index] ?? "", (name) =>
+      startChild({
+        name,
+        file: "service/main.ts",
+        inside: at.inside,
+        profile: options.profile,
+        env: { ...common, ...serviceEnv(at, servicePlaces[0] ?? at, data, port + portsToHosts, databaseUrl) },
+      }),
+    ),
+  );
+  const ledgers = Array.from({ length: options.hosts }, (_, index) =>
+    path.join(folder, `host-${index + 1}.log`),
+  );
+  const hosts = ledgers.map((ledger, index) => {
+    const at = place("host", index);
+    const hostPort = port + portsToHosts + index;
+    return member(`host ${index + 1}`, `http://${at.address}:${hostPort}`, (name) =>
+      startChild({
+        name,
+        file: "lab/load/lightHostMain.ts",
+        inside: at.inside,
+        env: {
+          ...common,
+          HOST_ID: `light-${index + 1}`,
+          HOST_ADDRESS: at.address,
+          HOST_PORT: String(hostPort),
+          HOST_REGION: "local",
+          HOST_SEATS: String(options.seats),
+          HOST_PLAY_MS: String(options.playMs),
+          HOST_LEDGER: ledger,
+          // Each its own first service, so that both have work.
+          SERVICES: [
+            ...origins.slice(index % origins.length),
+            ...origins.slice(0, index % origins.length),
+          ].join(","),
+        },
+      }),
+    );
+  });
+  // The first makes or migrates the database.
+  for (const each of [...services, ...hosts]) await each.start();
+  return {
+    services,
+    hosts,
+    key,
+    issuer: `${issuer}/oidc`,
+    shown: () => ledgers.flatMap(readLedger),
+    database: databaseUrl ?? path.join(data, "service.db"),
+    async end() {
+      await Promise.all(hosts.map((each) => each.end("SIGKILL")));
+      // Gently: a process that is killed writes no profile.
+      await Promise.all(services.map((each) => each.end("SIGTERM")));
+      process.off("exit", remove);
+      remove();
+    },
+  };
+}
+
+function member(name: string, origin: string, begin: (name: string) => Promise<Child>): Member {
+  let child: Child | null = null;
+  return {
+    name,
+    origin,
+    child() {
+      if (child === null) throw new Error(`${name} was not started`);
+      return child;
+    },
+    async start() {
+      child = await begin(name);
+    },
+    async end(signal) {
+      await child?.end(signal);
+    },
+  };
+}
+
+function serviceEnv(
+  { address, port }: { address: string; port: number },
+  first: { address: string; port: number },
+  data: string,
+  hostPort: number,
+  databaseUrl: string | null,
+): Readonly<Record<string, string>> {
+  return {
+    PORT: String(port),
+    HOST: address,
+    // What players are told is the same at all of them.
+    PUBLIC_ORIGIN: `http://${first.address}:${first.port}`,
+    PAY_ORIGIN: `http://${first.address}:${first.port + 1}`,
+    PUBLIC_HOST: address,
+    PAY_PORT: String(port + 1),
+    PROBE_PORT: String(port + 2),
+    MACHINE_PORT: String(hostPort),
+    DATA_DIR: data,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    RATE_LIMIT: "1000000",
+    SIGN_INS_PER_MINUTE: "1000000",
+    CONNECTIONS_PER_ADDRESS: "100000",
+    TRIAL_GIFTS_PER_ADDRESS: "0",
+    TRIAL_GIFTS_PER_DEVICE: "0",
+    DEMO_TRIAL_SECONDS: String(trialSeconds),
+    DEMO_REGION_DELAYS_MS: "0",
+    FREE_AWAY_SECONDS: "0",
+  };
+}
+
+/** Play time that each account of a run begins with, s. */
+export const trialSeconds = 100_000;
+
+/** The keys of all services, where a new one looks for them. @returns the one that signs */
+async function writeKeys(data: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const signing = { ...jwk, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") };
+  fs.mkdirSync(data, { recursive: true });
+  const keys = { signing, cookies: [randomBytes(32).toString("base64url")] };
+  fs.writeFileSync(path.join(data, "sign-in-keys.json"), JSON.stringify(keys), { mode: 0o600 });
+  return signing;
+}

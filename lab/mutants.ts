@@ -1,0 +1,70 @@
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { commandLine, wholeNumber } from "../scripts/lib/commandLine.ts";
+import { type Fate, tryAll } from "./mutants/campaign.ts";
+import { drawn, mutantsOf, sourcesIn } from "./mutants/findMutants.ts";
+import { inWords } from "./mutants/mutant.ts";
+
+/**
+ * `npm run mutants`: changes the code in one place at a time, runs the tests that cover it, and lists what no test has noticed
+ * (R-MUT-01). Ends with 1 when a duration survives, or more than one in twenty of all.
+ */
+const { folders, parallel, sample, seed, list } = commandLine(
+  "Usage: npm run mutants -- [streams/rules streams/features/play/play.ts …] [--sample 300 --seed 1] [--parallel 2] [--list]",
+  () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        sample: { type: "string", default: `${Number.MAX_SAFE_INTEGER}` },
+        seed: { type: "string", default: "1" },
+        parallel: { type: "string", default: `${cpus().length}` },
+        list: { type: "boolean", default: false },
+      },
+    });
+    const folders = positionals.length === 0 ? ["streams/"] : positionals;
+    for (const folder of folders)
+      if (sourcesIn([folder]).length === 0) throw new Error(`${folder}: there is no such source`);
+    return {
+      folders,
+      parallel: wholeNumber("--parallel", values.parallel),
+      sample: wholeNumber("--sample", values.sample),
+      seed: wholeNumber("--seed", values.seed),
+      list: values.list,
+    };
+  },
+);
+const needed = 0.95;
+
+const found = drawn(
+  sourcesIn(folders).flatMap((file) => mutantsOf(file)),
+  sample,
+  seed,
+);
+const chosen = found.filter(({ equivalent }) => equivalent === undefined);
+if (list) for (const mutant of chosen) console.log(inWords(mutant));
+else report(await tryAll(chosen, parallel));
+
+function report(all: readonly Fate[]): void {
+  const fates = all.filter(({ killed, single }) => killed || !single);
+  const alive = fates.filter(({ killed }) => !killed);
+  const share = (of: readonly Fate[]): string => {
+    const killed = of.filter(({ killed }) => killed).length;
+    return `${killed} of ${of.length} killed (${((killed / of.length) * 100).toFixed(1)} %)`;
+  };
+  for (const kind of ["duration", "operator", "comparison", "assignment", "cleanup"] as const) {
+    const ofKind = fates.filter(({ mutant }) => mutant.kind === kind);
+    if (ofKind.length > 0) console.log(`${kind}s: ${share(ofKind)}`);
+  }
+  for (const { mutant, reached } of alive.toSorted((a, b) =>
+    inWords(a.mutant) < inWords(b.mutant) ? -1 : 1,
+  ))
+    console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
+  console.log(`all: ${share(fates)}; with those of operators below: ${share(all)}`);
+  console.log(
+    `not counted: ${found.length - chosen.length} that the code says are equivalent, and ${all.length - fates.length} of operators whose source always ended with its first value`,
+  );
+  process.exitCode =
+    alive.some(({ mutant }) => mutant.kind === "duration") || alive.length > fates.length * (1 - needed)
+      ? 1
+      : 0;
+}

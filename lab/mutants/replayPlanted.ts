@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import * as z from "zod/mini";
+import { recordingIn } from "../../replay/command/openFile.ts";
+import { replayRecording } from "../../replay/compare/replayRecording.ts";
+import { describeDivergence } from "../../replay/engine/divergence.ts";
+import { eagerModules } from "../../replay/engine/eagerModules.ts";
+import { createApp } from "../../streams/app.ts";
+
+const texts = z.record(z.string(), z.string()).parse(workerData);
+const lazyModules = await eagerModules();
+for (const [recording, text] of Object.entries(texts))
+  parentPort?.postMessage({ recording, difference: firstDifference(recording, text) });
+
+/** What a recording and this code differ in first; null for nothing. An app that throws differs, too. */
+function firstDifference(name: string, text: string): string | null {
+  try {
+    const { divergences } = replayRecording(recordingIn(name, text), {
+      create: createApp,
+      lazyModules,
+      explainWith: createApp,
+    });
+    const [divergence] = divergences;
+    return divergence ? describeDivergence(divergence) : null;
+  } catch (error) {
+    return `It throws: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "../../e2e/support/recorded.ts";
+import { files, folder, walk } from "../../e2e/support/walkRecording.ts";
+import { recordingIn } from "../../replay/command/openFile.ts";
+import { withScreens } from "../../replay/command/withScreens.ts";
+import { quietMoments } from "../../replay/player/quietMoments.ts";
+import { recordingText } from "../../replay/shrink/rebuild.ts";
+
+// Pictures of a recording may have the address of another product.
+test.use({ bypassCSP: true });
+
+/**
+ * `npm run screens`: writes into the library what the screens of a replay show. What a page recorded itself also tells of what no
+ * replay has: code that was still loading, a list that the player had scrolled, a word half typed.
+ */
+test("what screens show in the library", async ({ page }) => {
+  test.setTimeout(900_000);
+  await page.goto("/replay/page/screens.html");
+  for (const name of files) {
+    const file = `${folder}/${name}`;
+    const recording = recordingIn(name, readFileSync(file, "utf8"));
+    const moments = await walk(page, recordingText(withScreens(recording, [])));
+    expect(moments, name).toHaveLength(quietMoments(recording).length);
+    const screens = moments.map(({ moment, text }) => ({ at: moment.at, text }));
+    writeFileSync(file, recordingText(withScreens(recording, screens)));
+  }
+});

@@ -1,0 +1,133 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { recordingText } from "../shrink/rebuild.ts";
+import { compareWithCommit, compareWithFile } from "./comparisons.ts";
+import { runFaultOptions } from "./faults/runFaultOptions.ts";
+import { makeFromHar, writeAsHar } from "./har/harFiles.ts";
+import { judge, verdictOf } from "./judge.ts";
+import { drawStreams } from "./marbles/drawStreams.ts";
+import { formatted } from "./marbles/source.ts";
+import { openFile, Refused, recordingIn } from "./openFile.ts";
+import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
+import { headlineOf, timelineOf } from "./timeline/timeline.ts";
+import { testName, testSource, writeTest } from "./toTest.ts";
+import { screensOf, withScreens } from "./withScreens.ts";
+
+/** What the command needs of the world. */
+export interface CommandDeps {
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  /** The repository's folder. */
+  readonly root: string;
+  readonly lazyModules: LazyModules;
+}
+
+/** 0: nothing differs · 1: something does · 2: a file or an option is refused. */
+export type ExitCode = 0 | 1 | 2;
+
+/**
+ * `npm run replay`: plays recordings into the app of today's code, without network and as fast as possible (R-REC-15).
+ * @param words of the command line
+ */
+export async function replayCommand(words: readonly string[], deps: CommandDeps): Promise<ExitCode> {
+  const read = readOptions(words);
+  if (read.kind === "help") {
+    deps.print(replayHelp);
+    return 0;
+  }
+  if (read.kind === "wrong") {
+    deps.complain(`${read.why}\nnpm run replay -- --help lists the options.`);
+    return 2;
+  }
+  let worst: ExitCode = 0;
+  for (const file of read.options.files) {
+    const code = await oneFile(file, read.options, deps).catch((error: unknown): ExitCode => {
+      if (!(error instanceof Refused)) throw error;
+      deps.complain(error.message);
+      return 2;
+    });
+    if (code > worst) worst = code;
+  }
+  return worst;
+}
+
+async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps): Promise<ExitCode> {
+  const { print, lazyModules, root } = deps;
+  if (options.fromHar !== null) for (const row of makeFromHar(options.fromHar, file, lazyModules)) print(row);
+  const recording = await openFile(file, options.truncated);
+  if (options.toHar !== null) {
+    print(writeAsHar(recording, options.toHar));
+    return 0;
+  }
+  if (options.faults !== null) {
+    if (options.files.length > 1) print(headlineOf(file, recording));
+    return runFaultOptions(options.faults, recording, file, deps);
+  }
+  if (options.toTest || options.marbles.length > 0) return asTest(file, recording, options, deps);
+  const { diff, at } = options;
+  if (diff === null && at === null) return replayOne(file, recording, options, deps);
+  const compared =
+    diff === null
+      ? compareWithCommit(recording, { file, commit: at ?? "HEAD", root }, options, lazyModules)
+      : compareWithFile(
+          recording,
+          { file, other: await openFile(diff, options.truncated), name: diff },
+          options,
+          lazyModules,
+        );
+  for (const row of compared.rows) print(row);
+  return compared.differs ? 1 : 0;
+}
+
+/** Replays a file, says what happened and what differs, and writes it anew where that is asked for. */
+function replayOne(
+  file: string,
+  recording: Recording,
+  options: ReplayOptions,
+  { print, lazyModules }: CommandDeps,
+): ExitCode {
+  const judged = judge(recording, lazyModules, { ...options, tolerant: options.tolerant || options.update });
+  const { report, text } = judged;
+  const differs = report.divergences.length > 0;
+  if (options.json) print(JSON.stringify({ file, ...report, recording: text }));
+  else {
+    print(headlineOf(file, recording));
+    // Of several files, only what differs is worth a screen.
+    if (options.files.length === 1) for (const row of timelineOf(recording, options)) print(row);
+    for (const row of verdictOf(judged)) print(row);
+  }
+  if (!options.update) return differs ? 1 : 0;
+  // A tolerant replay takes times of the wall clock that are 1 s apart for the same; a test does not.
+  const strict = { ...options, tolerant: false };
+  if (differs || judge(recording, lazyModules, strict).report.divergences.length > 0) {
+    // Screens are looked at in a browser: until then they stay.
+    const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));
+    writeFileSync(file, written);
+    const { length } = written.trim().split("\n");
+    print(
+      `${file} has what today's code does now: ${length} lines, where it had ${recording.lines.length + 2}.`,
+    );
+  } else print(`${file} is up to date.`);
+  return 0;
+}
+
+/** Prints a recording as a test with diagrams, or writes the test. */
+function asTest(
+  file: string,
+  recording: Recording,
+  options: ReplayOptions,
+  { print, root, lazyModules }: CommandDeps,
+): ExitCode {
+  const { marbles: names, until, toTest } = options;
+  const drawn = names.length === 0 ? null : drawStreams(recording, lazyModules, { names, until });
+  if (!toTest) {
+    print(formatted(testSource(testName(file), recording, drawn), root).trimEnd());
+    return 0;
+  }
+  const written = writeTest(root, { file, recording, drawn });
+  const test = relative(root, written.test);
+  print(`${test} replays the copy beside it: npx vitest run ${test.includes(" ") ? `"${test}"` : test}`);
+  return 0;
+}

@@ -1,0 +1,84 @@
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { createApp } from "../../streams/app.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { describeGroup } from "../compare/describeGroup.ts";
+import { replayRecording } from "../compare/replayRecording.ts";
+import type { DivergenceGroup, ReplayReport } from "../compare/report.ts";
+import { type Divergence, describeDivergence } from "../engine/divergence.ts";
+import { Refused } from "./openFile.ts";
+import { rerecord } from "./openReplay.ts";
+import type { ReplayOptions, Until } from "./options.ts";
+import { concerns } from "./timeline/chosen.ts";
+
+/** What a replay found, and what today's code did. */
+export interface Judged {
+  readonly report: ReplayReport;
+  /** Today's run as the content of a recording's file. */
+  readonly text: string;
+  /** How long it took, ms. */
+  readonly took: number;
+}
+
+/**
+ * Replays a recording, and records that.
+ * @param lazyModules have to load synchronously
+ * @throws Refused when neither the recording nor today's run has anything of a name in `only`
+ */
+export function judge(
+  recording: Recording,
+  lazyModules: LazyModules,
+  { until, only, limit, tolerant }: Pick<ReplayOptions, "until" | "only" | "limit" | "tolerant">,
+): Judged {
+  const { create, text, facts } = rerecord(recording);
+  const end = endOf(recording, until);
+  const started = performance.now();
+  const report = replayRecording(recording, {
+    create,
+    lazyModules,
+    mode: tolerant ? "tolerant" : "strict",
+    limit,
+    explainWith: createApp,
+    ...(only.length === 0 ? {} : { only }),
+    ...(end === null ? {} : { until: end }),
+  });
+  const took = performance.now() - started;
+  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => concerns(name, fact)));
+  if (unknown !== undefined)
+    throw new Refused(`--only ${unknown}: the recording has no such feature, State, port or kind of fact`);
+  return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
+}
+
+/** What the app did after the last line of a cut file is no difference: nobody knows how it went on. */
+function withoutTail(report: ReplayReport, { lines }: Recording): ReplayReport {
+  const last = lines.at(-1)?.row ?? 1;
+  const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line <= last;
+  return {
+    ...report,
+    divergences: report.divergences.filter(isKnown),
+    groups: report.groups.filter(({ first }) => isKnown(first)),
+  };
+}
+
+/** When a run stops, ms after the start; null for not before the end. */
+export function endOf({ lines }: Recording, until: Until | null): number | null {
+  if (until === null) return null;
+  return until.kind === "time" ? until.ms : (lines.findLast(({ row }) => row <= until.line)?.at ?? 0);
+}
+
+/** What a replay found, for a terminal: the verdict, or the differences, the first ones whole (R-REC-15). */
+export function verdictOf({ report, took }: Judged): readonly string[] {
+  const { divergences, groups, passed, at } = report;
+  const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;
+  if (divergences.length === 0) return [`${played}: the same states, calls and frames in the same order.`];
+  return [
+    ...divergences.flatMap((divergence) => [describeDivergence(divergence), ""]),
+    ...(groups.length < 2 ? [] : ["All differences:", ...groups.map(groupRow)]),
+    played,
+  ];
+}
+
+function groupRow(group: DivergenceGroup): string {
+  const { kind, count, first, followers } = group;
+  const led = followers === 0 ? "" : `, which led to ${followers} more`;
+  return `  ${`${count} ×`.padStart(6)} ${kind.padEnd(8)} ${describeGroup(group)}, first at line ${first.line}${led}`;
+}

@@ -1,0 +1,94 @@
+import { filter, map, type Observable, of, switchMap } from "rxjs";
+import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
+import { plain } from "../../../streams/adapters/recording/stateChange.ts";
+import { isState } from "../../../streams/adapters/recording/states.ts";
+import { Refused } from "../openFile.ts";
+import type { OpenReplay } from "../openReplay.ts";
+import { describeFact } from "../timeline/describeFact.ts";
+
+/** A stream of a replayed app, by name. */
+export interface NamedStream {
+  /** `state`: has a value at any time. `facts`: things that happen. */
+  readonly kind: "state" | "facts";
+  readonly values$: Observable<unknown>;
+}
+
+/** What the core does at its ports, as far as diagrams go; inputs are given by the recording anyway. */
+const outputs: readonly WrittenLine["what"][] = ["open", "tell", "close", "call"];
+const ports: readonly string[] = [
+  "http",
+  "socket",
+  "storage",
+  "navigation",
+  "lifecycle",
+  "shell",
+  "sharing",
+  "alerts",
+  "identity",
+  "stage",
+  "payments",
+  "installer",
+  "updates",
+  "report",
+  "clock",
+];
+
+/**
+ * A stream of a replayed app (R-REC-17).
+ * @param name a State (`queue`, `account.checkout`), a member of one (`queue.shape`), `intents`, or a port or one of its kinds
+ * (`http`, `storage.set`): what the core does there, in words
+ * @throws Refused when there is no such stream
+ */
+export function namedStream(opened: OpenReplay, name: string): NamedStream {
+  const [head = "", ...rest] = name.split(".");
+  const part: unknown = Object.hasOwn(opened.app, head)
+    ? Object.entries(opened.app).find(([key]) => key === head)?.[1]
+    : undefined;
+  if (isState(part)) return { kind: "state", values$: memberOf(part, rest) };
+  if (name === "intents")
+    return {
+      kind: "facts",
+      values$: opened.facts$.pipe(
+        filter(({ what, kind }) => what === "send" && kind === "intent"),
+        map(({ data }) => data),
+      ),
+    };
+  if (!ports.includes(head))
+    throw new Refused(
+      `${name} is no stream: a State such as queue or queue.shape, intents, or a port such as http or storage.set`,
+    );
+  const kind = rest.join(".");
+  return {
+    kind: "facts",
+    values$: opened.facts$.pipe(
+      filter(
+        (fact) =>
+          fact.port === head &&
+          (kind === "" || fact.kind === kind) &&
+          outputs.includes(fact.what) &&
+          !isAnswered(opened, fact),
+      ),
+      map((fact) => describeFact(fact, openLineOf(opened, fact)).text),
+    ),
+  };
+}
+
+/** Whether a fact is only the end of a call that got its reply. */
+function isAnswered({ facts }: OpenReplay, { port, what, of: open }: WrittenLine): boolean {
+  return (
+    port === "http" && what === "close" && facts.some((fact) => fact.of === open && fact.what === "next")
+  );
+}
+
+function openLineOf({ facts }: OpenReplay, { of: open }: WrittenLine): WrittenLine | undefined {
+  return open === undefined ? undefined : facts.findLast(({ seq }) => seq === open);
+}
+
+/** A member of a State's value, also through States inside it; null while there is none. */
+function memberOf(part: unknown, path: readonly string[]): Observable<unknown> {
+  if (isState(part)) return part.pipe(switchMap((value) => memberOf(value, path)));
+  const [head, ...rest] = path;
+  if (head === undefined) return of(plain(part) ?? null);
+  const member: unknown = part instanceof Map ? part.get(head) : Object(part)[head];
+  return memberOf(member, rest);
+}

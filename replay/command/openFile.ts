@@ -1,0 +1,31 @@
+import { createReadStream } from "node:fs";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
+
+/** A file or option that can't be used, said in one line for a person. */
+export class Refused extends Error {}
+
+/**
+ * Opens a recording.
+ * @param truncated whether a file that was cut off is read up to its last whole line
+ * @throws Refused
+ */
+export async function openFile(path: string, truncated: boolean): Promise<Recording> {
+  const bytes = createReadStream(path);
+  const isOpen = await new Promise<boolean>((opened) => {
+    bytes.once("open", () => opened(true));
+    bytes.once("error", () => opened(false));
+  });
+  if (!isOpen) throw new Refused(`${path} can't be opened.`);
+  return accepted(path, await readRecordingFrom(bytes, { allowTruncated: truncated }));
+}
+
+/** The recording that a text holds. @param name of the text, for a person @throws Refused */
+export function recordingIn(name: string, text: string): Recording {
+  return accepted(name, readRecording(text));
+}
+
+function accepted(name: string, read: ReadRecording): Recording {
+  if (read.kind === "refused") throw new Refused(`${name} is refused: ${read.why}`);
+  return read;
+}

@@ -1,0 +1,122 @@
+import { concat, defer, type Observable, Subject } from "rxjs";
+import {
+  type Footer,
+  type Recording,
+  type WrittenLine,
+  writtenLine,
+} from "../../streams/adapters/recording/format.ts";
+import { recordApp } from "../../streams/adapters/recording/record.ts";
+import type { Redactor } from "../../streams/adapters/recording/redact.ts";
+import { rowOf, withAllMembers } from "../../streams/adapters/recording/row.ts";
+import { type App, createApp } from "../../streams/app.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { TolerantReplay } from "../compare/tolerantReplay.ts";
+import { withFormerData } from "./formerData.ts";
+
+/** What an app did, as a recorder writes it. */
+export interface Rerecording {
+  /** To be given to a replay in place of `createApp`. */
+  readonly create: typeof createApp;
+  readonly facts: readonly WrittenLine[];
+  /** Every fact from the start, also to those who come late. */
+  readonly facts$: Observable<WrittenLine>;
+  /** The recording until now, as the content of a file. */
+  text(): string;
+}
+
+/** What a recording has is hidden already. */
+const hidesNothing: Redactor = {
+  redact: (data) => data,
+  write: (data) => JSON.stringify(data ?? null),
+  reveal: (text) => text,
+};
+
+/**
+ * Records a replay itself: what today's code does with recorded inputs is a recording too, so it can be shown, compared with what
+ * another build does, and written into the file (R-REC-15). It ends where the recording does: what an app does when it is put away
+ * afterwards is no part of it.
+ */
+export function rerecord(recording: Recording): Rerecording {
+  let header = "";
+  const facts: WrittenLine[] = [];
+  const facts$ = new Subject<WrittenLine>();
+  const ends = recording.lines.filter(({ what, kind }) => what === "send" && kind === "end").length;
+  let isOver = false;
+  const footer = (): string => {
+    const last: Footer = {
+      end: { lines: facts.length, at: Math.max(recording.endAt, facts.at(-1)?.at ?? 0) },
+    };
+    return JSON.stringify(last);
+  };
+  const write = (row: string): void => {
+    if (isOver) return;
+    if (header === "") {
+      header = row;
+      return;
+    }
+    const fact = writtenLine.parse(withAllMembers(JSON.parse(row)));
+    facts.push(fact);
+    facts$.next(fact);
+  };
+  return {
+    create(ports, config, lazyModules) {
+      // A comparison may play the recording more than once: the last time counts.
+      header = "";
+      facts.length = 0;
+      isOver = false;
+      let endsLeft = ends;
+      const { app } = recordApp(createApp, ports, config, lazyModules, write, undefined, hidesNothing);
+      return {
+        ...app,
+        get live() {
+          return app.live;
+        },
+        end() {
+          isOver ||= endsLeft === 0;
+          endsLeft -= 1;
+          app.end();
+        },
+      };
+    },
+    facts,
+    facts$: defer(() => concat(facts, facts$)),
+    text: () =>
+      `${[header, ...withFormerData(facts, recording).map((fact) => rowOf(fact, JSON.stringify(fact.data))), footer()].join("\n")}\n`,
+  };
+}
+
+/** A recording that plays piece by piece in an app of today's code, and is recorded anew meanwhile. */
+export interface OpenReplay extends Pick<Rerecording, "facts" | "facts$"> {
+  readonly app: App;
+  /** Plays everything up to a time, inclusive. @param ms after the start */
+  playUntil(ms: number): void;
+  end(): void;
+}
+
+/**
+ * Where the app does otherwise than recorded, the recording goes on playing.
+ * @param lazyModules have to load synchronously
+ */
+export function openReplay(recording: Recording, lazyModules: LazyModules): OpenReplay {
+  const { create, facts, facts$ } = rerecord(recording);
+  const replay = new TolerantReplay(recording);
+  const app = replay.start(create, lazyModules);
+  return {
+    app,
+    facts,
+    facts$,
+    playUntil: (ms) => replay.play(ms),
+    end: () => app.end(),
+  };
+}
+
+/** The whole milliseconds after the start in which something was recorded, in order, with 0. */
+export function momentsOf({ lines }: Recording): readonly number[] {
+  return [...new Set([0, ...lines.map(({ at }) => Math.floor(at))])];
+}
+
+/** Plays everything that was recorded until the end of a millisecond. @param ms after the start, whole */
+export function playThrough(opened: OpenReplay, ms: number): void {
+  // Times of a browser have fractions of a microsecond at most.
+  opened.playUntil(ms + 1 - 1e-6);
+}

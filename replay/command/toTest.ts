@@ -1,0 +1,94 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Drawn } from "./marbles/drawStreams.ts";
+import { expectationSource, formatted } from "./marbles/source.ts";
+import { Refused } from "./openFile.ts";
+import { describeFact } from "./timeline/describeFact.ts";
+import { seconds } from "./timeline/timeline.ts";
+
+/** Acts of the player that the comment of a test tells. */
+const toldActs = 6;
+
+/**
+ * The text of a test that replays a recording, which stands beside it (R-REC-17).
+ * @param name of the recording, without folder and ending; becomes the test's title
+ * @param drawn streams to expect as diagrams; null for a test that expects the whole recording
+ */
+export function testSource(name: string, recording: Recording, drawn: Drawn | null): string {
+  const file = `new URL(${JSON.stringify(`${name}.ndjson`)}, import.meta.url)`;
+  const title = JSON.stringify(name);
+  const body = drawn
+    ? [
+        `test(${title}, () => {`,
+        `  const until = ${drawn.until.toLocaleString("en-US").replaceAll(",", "_")};`,
+        "  marbles({ until }, (marbleTest) => {",
+        `    const { expectStream } = replayed(marbleTest, ${file}, until);`,
+        ...[...drawn.streams].map(([stream, diagram]) => expectationSource(stream, diagram)),
+        "  });",
+        "});",
+      ]
+    : [`test(${title}, () => expectReplay(${file}));`];
+  return [
+    'import { test } from "vitest";',
+    ...(drawn ? ['import { marbles } from "../support/marbles.ts";'] : []),
+    `import { ${drawn ? "replayed" : "expectReplay"} } from "../support/replayed.ts";`,
+    "",
+    ...comment(recording),
+    ...body,
+    "",
+  ].join("\n");
+}
+
+/** What kind of recording it is: when, how long, and what the player did. */
+function comment({ header, lines }: Recording): readonly string[] {
+  const acts = lines
+    .filter(({ what, kind }) => what === "send" && kind === "intent")
+    .map((fact) => `${seconds(fact.at)} ${describeFact(fact).text}`);
+  const more = acts.length - toldActs;
+  const day = new Date(header.startedAt).toISOString().slice(0, 10);
+  return [
+    "/**",
+    ` * Recorded on ${day} with version ${header.app.name}, ${seconds(lines.at(-1)?.at ?? 0)} s long. The player's acts:`,
+    ...acts.slice(0, toldActs).map((act) => ` * - ${act.replaceAll("*/", "* /")}`),
+    ...(more > 0 ? [` * - and ${more} more`] : []),
+    ...(acts.length === 0 ? [" * - none"] : []),
+    " */",
+  ];
+}
+
+/** Names of files and titles that any system takes. */
+const plainName = /^[\w][\w .-]{0,80}$/;
+
+/** The name of a recording without folder and ending, which becomes the title of its test. @throws Refused */
+export function testName(file: string): string {
+  const name = basename(file).replace(/\.(ndjson|jsonl|json|txt)$/, "");
+  if (plainName.test(name)) return name;
+  throw new Refused(
+    `${name} is no name for a test: rename the recording, with letters, digits, spaces and dashes.`,
+  );
+}
+
+/**
+ * Writes a test and a copy of its recording into `tests/replay/` (R-REC-17).
+ * @param root of the repository
+ * @param file the recording's path
+ * @returns the paths of both
+ * @throws Refused when one of them is there already, or the name is none
+ */
+export function writeTest(
+  root: string,
+  { file, recording, drawn }: { file: string; recording: Recording; drawn: Drawn | null },
+): { readonly test: string; readonly recording: string } {
+  const name = testName(file);
+  const folder = join(root, "tests/replay");
+  const paths = { test: join(folder, `${name}.test.ts`), recording: join(folder, `${name}.ndjson`) };
+  const isThere = resolve(file) === resolve(paths.recording);
+  for (const path of isThere ? [paths.test] : [paths.test, paths.recording])
+    if (existsSync(path))
+      throw new Refused(`${path} is there already: rename the recording, or remove the test.`);
+  mkdirSync(folder, { recursive: true });
+  if (!isThere) copyFileSync(file, paths.recording);
+  writeFileSync(paths.test, formatted(testSource(name, recording, drawn), root));
+  return paths;
+}

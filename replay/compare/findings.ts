@@ -1,0 +1,152 @@
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import { type Divergence, divergenceAt } from "../engine/divergence.ts";
+import type { DivergenceGroup, DivergenceKind } from "./report.ts";
+
+/** One divergence of a tolerant replay. */
+export interface Finding {
+  readonly kind: DivergenceKind;
+  /** As in {@link DivergenceGroup}, with the request's method and path: "http.request POST /user/wallet". */
+  readonly name: string;
+  /** The port's part of the name, by which requests with one and the same difference are grouped. */
+  readonly port: string;
+  readonly divergence: Divergence;
+  /** The recorded line that it belongs to, or at which it was found. */
+  readonly seq: number;
+  /** The one that led to this one; it is no finding of its own then. */
+  root: Finding | null;
+}
+
+export type FoundFact = Pick<Finding, "kind" | "name" | "port"> & {
+  readonly expected: Line | null;
+  readonly actual: Divergence["actual"];
+  readonly difference?: Divergence["difference"];
+  /** The line that was played when it was found. */
+  readonly seq: number;
+  /** The line in whose work it was found; null for work that the recording does not have. */
+  readonly cause: number | null;
+  readonly code?: readonly string[];
+  readonly why?: string;
+  readonly root?: Finding | null;
+};
+
+/** Collects the findings of a replay, and groups them (R-REC-11). */
+export class Findings {
+  readonly #lines: readonly Line[];
+  readonly #rowOf: (seq: number) => number;
+  readonly #all: Finding[] = [];
+
+  /** @param rowOf the row of a line in the file; 1 for the start */
+  constructor(lines: readonly Line[], rowOf: (seq: number) => number) {
+    this.#lines = lines;
+    this.#rowOf = rowOf;
+  }
+
+  add(fact: FoundFact): Finding {
+    const {
+      kind,
+      name,
+      port,
+      expected,
+      actual,
+      difference = null,
+      cause,
+      code = [],
+      why,
+      root = null,
+    } = fact;
+    const seq = expected && kind !== "later" ? expected.seq : fact.seq;
+    const found = { expected, actual, cause, difference, why, code };
+    const divergence = divergenceAt(this.#lines, this.#rowOf(fact.seq), found);
+    const finding: Finding = { kind, name, port, divergence, seq, root };
+    this.#all.push(finding);
+    return finding;
+  }
+
+  drop(finding: Finding): void {
+    const at = this.#all.indexOf(finding);
+    if (at >= 0) this.#all.splice(at, 1);
+  }
+
+  /** Those that no other one led to, in the order of the file. */
+  divergences(wanted: (finding: Finding) => boolean): readonly Divergence[] {
+    return this.#all
+      .filter((finding) => finding.root === null && wanted(finding))
+      .sort((left, right) => left.seq - right.seq)
+      .map(({ divergence }) => divergence);
+  }
+
+  groups(wanted: (finding: Finding) => boolean): readonly DivergenceGroup[] {
+    const roots = this.#all
+      .filter((finding) => finding.root === null && wanted(finding))
+      .sort((left, right) => left.seq - right.seq);
+    const followers = new Map<Finding, Finding[]>();
+    for (const finding of this.#all) {
+      const root = rootOf(finding);
+      if (root !== finding) followers.set(root, [...(followers.get(root) ?? []), finding]);
+    }
+    // The same difference in many requests, such as a version number, is one group.
+    const byDifference = grouped(roots, ({ kind, port, divergence }) =>
+      JSON.stringify([kind, port, pathOf(divergence), pairOf(divergence)]),
+    );
+    const isShared = (group: readonly Finding[]): boolean => new Set(group.map(({ name }) => name)).size > 1;
+    const shared = byDifference.filter((group) => group[0]?.divergence.difference && isShared(group));
+    const inShared = new Set(shared.flat());
+    const byName = grouped(
+      roots.filter((finding) => !inShared.has(finding)),
+      ({ kind, name, divergence }) => JSON.stringify([kind, name, pathOf(divergence)]),
+    );
+    return [...shared, ...byName]
+      .sort((left, right) => (left[0]?.seq ?? 0) - (right[0]?.seq ?? 0))
+      .flatMap((group) => groupOf(group, followers));
+  }
+}
+
+function groupOf(
+  group: readonly Finding[],
+  followers: ReadonlyMap<Finding, readonly Finding[]>,
+): readonly DivergenceGroup[] {
+  const [first] = group;
+  if (!first) return [];
+  const names = new Set(group.map(({ name }) => name));
+  const led = group.flatMap((finding) => followers.get(finding) ?? []);
+  return [
+    {
+      kind: first.kind,
+      name: names.size === 1 ? first.name : first.port,
+      path: pathOf(first.divergence),
+      count: group.length,
+      isSame: new Set(group.map(({ divergence }) => pairOf(divergence))).size === 1,
+      first: first.divergence,
+      rows: [...new Set(group.map(({ divergence }) => divergence.line))].sort((one, other) => one - other),
+      names: [...names],
+      followers: led.length,
+      ledTo: [...new Set(led.map(({ kind, name }) => `${kind} ${name}`))],
+    },
+  ];
+}
+
+function rootOf(finding: Finding): Finding {
+  return finding.root === null ? finding : rootOf(finding.root);
+}
+
+function grouped(findings: readonly Finding[], key: (finding: Finding) => string): readonly Finding[][] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(key(finding));
+    if (group) group.push(finding);
+    else groups.set(key(finding), [finding]);
+  }
+  return [...groups.values()];
+}
+
+/** A path without what differs from item to item: "items[id=*].title". */
+function pathOf({ difference }: Divergence): string {
+  return (difference?.path ?? "")
+    .replace(/\[id=(?:"(?:[^"\\]|\\.)*"|[^\]]*)\]/g, "[id=*]")
+    .replace(/\[\d+\]/g, "[*]")
+    .replace(/\.\d+(?=\.|$)/g, ".*");
+}
+
+function pairOf({ difference }: Divergence): string {
+  return JSON.stringify([difference?.expected, difference?.actual]) ?? "";
+}

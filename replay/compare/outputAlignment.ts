@@ -1,0 +1,166 @@
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
+import type { Finding } from "./findings.ts";
+
+/** Something that the app does. */
+export interface Output {
+  readonly what: Line["what"];
+  readonly name: string;
+  readonly data: unknown;
+  /** The recorded `open` line of its stream; a negative number for a stream that the recording does not have. */
+  readonly of?: number | undefined;
+}
+
+/** Differences of one value that are told apart. */
+const maxDifferences = 20;
+
+/** When something came, or was due. */
+export interface Moment {
+  /** Counts the lines that were played. */
+  readonly step: number;
+  /** ms after the start. */
+  readonly at: number;
+}
+
+/** What the app did and the recording does not have where it was done. */
+export interface Unexpected {
+  readonly output: Output;
+  /** Of an `open`: which stream. */
+  readonly stream: number | null;
+  readonly moment: Moment;
+  readonly finding: Finding;
+}
+
+/** Pairs what came at another moment than recorded, by name and data. */
+export class OutputAlignment {
+  readonly #matcher: PseudonymMatcher;
+  /** For what came at another moment, and therefore says another time. */
+  readonly #anyMoment = createPseudonymMatcher(Number.POSITIVE_INFINITY);
+  /** Differences that were found in a request, such as another version number. */
+  readonly #known = new Set<string>();
+  readonly #unexpected = new Map<string, Unexpected[]>();
+  readonly #due = new Map<string, Array<{ readonly line: Line; readonly moment: Moment }>>();
+
+  constructor(matcher: PseudonymMatcher) {
+    this.#matcher = matcher;
+  }
+
+  /**
+   * True for the same request, call or frame. Learns what its pseudonyms stand for.
+   * @param isMoved it came at another moment, and may say so
+   */
+  matches(line: Line, output: Output, isMoved = false): boolean {
+    const matcher = isMoved ? this.#anyMoment : this.#matcher;
+    return matcher.matches(comparable(line.data), comparable(output.data));
+  }
+
+  /** How the same request, call or frame differs. It may differ so anywhere from now on, and is the same still. */
+  differences(line: Line, output: Output, isMoved = false): readonly Difference[] {
+    const matcher = isMoved ? this.#anyMoment : this.#matcher;
+    const found = matcher.differences(comparable(line.data), comparable(output.data), maxDifferences);
+    for (const difference of found) this.#known.add(pairOf(output, difference));
+    return found;
+  }
+
+  /**
+   * The line that an output is, among those that are expected now.
+   * @param expected of which it is removed
+   */
+  take(expected: Line[], output: Output): Line | null {
+    const key = outputName(output);
+    const same = expected.filter((line) => outputName(recordedOutput(line)) === key);
+    const line =
+      same.length < 2
+        ? same[0]
+        : (same.find((one) => this.matches(one, output)) ??
+          same.find((one) => this.#isMoved(one, output)) ??
+          same[0]);
+    if (!line) return null;
+    expected.splice(expected.indexOf(line), 1);
+    return line;
+  }
+
+  addUnexpected(unexpected: Unexpected): void {
+    const key = outputName(unexpected.output);
+    this.#unexpected.set(key, [...(this.#unexpected.get(key) ?? []), unexpected]);
+  }
+
+  /** An output that came before its line did. */
+  takeUnexpected(line: Line): Unexpected | null {
+    const list = this.#unexpected.get(outputName(recordedOutput(line))) ?? [];
+    const at = list.findIndex(({ output }) => this.#isMoved(line, output));
+    return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
+  }
+
+  /** Streams that ask for the same as a recorded one, and that the recording does not have. */
+  twins(open: Line): readonly Unexpected[] {
+    return (this.#unexpected.get(outputName(recordedOutput(open))) ?? []).filter(({ output }) =>
+      this.#isMoved(open, output),
+    );
+  }
+
+  addDue(line: Line, moment: Moment): void {
+    const key = outputName(recordedOutput(line));
+    const list = this.#due.get(key);
+    if (list) list.push({ line, moment });
+    else this.#due.set(key, [{ line, moment }]);
+  }
+
+  /** A line that did not come where it was recorded. */
+  takeDue(output: Output): { readonly line: Line; readonly moment: Moment } | null {
+    const list = this.#due.get(outputName(output)) ?? [];
+    const at = list.findIndex(({ line }) => this.#isMoved(line, output));
+    return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
+  }
+
+  /** What never came. */
+  get due(): ReadonlySet<Line> {
+    return new Set([...this.#due.values()].flat().map(({ line }) => line));
+  }
+
+  #isMoved(line: Line, output: Output): boolean {
+    return (
+      this.#anyMoment.matches(comparable(line.data), comparable(output.data)) ||
+      this.#anyMoment
+        .differences(comparable(line.data), comparable(output.data), maxDifferences)
+        .every((difference) => this.#known.has(pairOf(output, difference)))
+    );
+  }
+}
+
+function pairOf({ name }: Output, difference: Difference): string {
+  return JSON.stringify([name, difference]);
+}
+
+/** A request without its id, which counts the requests of the page. */
+function comparable(data: unknown): unknown {
+  const { headers, ...rest } = Object(data);
+  if (typeof headers !== "object" || headers === null || !(requestIdHeader in headers)) return data;
+  const { [requestIdHeader]: _, ...others } = Object(headers);
+  return { ...rest, headers: others };
+}
+
+export function recordedOutput({ what, port, kind, data, of }: Line): Output {
+  return { what, name: `${port}.${kind}`, data, of };
+}
+
+/** By which outputs are aligned: "open http.request POST /user/wallet". Data decide only between equal ones. */
+function outputName({ what, name, data, of }: Output): string {
+  return `${what} ${nameOf(name, data)}${of === undefined ? "" : ` of ${of}`}`;
+}
+
+/** The name of an output with what it is about. */
+export function nameOf(name: string, data: unknown): string {
+  const { method, url, area, key } = Object(data);
+  if (name === "http.request") return `${name} ${method} ${pathOf(url)}`;
+  if (name === "socket.connect") return `${name} ${pathOf(url)}`;
+  if (name.startsWith("storage.") && typeof key === "string") return `${name} ${area} ${key}`;
+  if (name === "parts.load") return `${name} ${String(data)}`;
+  return name;
+}
+
+/** Of an address, without what differs from request to request. */
+function pathOf(url: unknown): string {
+  return String(url ?? "").replace(/[?#].*$/s, "");
+}

@@ -1,0 +1,47 @@
+import type { Divergence } from "../engine/divergence.ts";
+
+/**
+ * - `changed`: it came, with other data, or a timer with another delay
+ * - `missing`: it did not come
+ * - `extra`: the recording has nothing like it; of a timer: it is overdue, and the recording never fires it
+ * - `earlier`, `later`: it came, for another reason than in the recording
+ * - `unheard`: nobody listens to what the recording delivers
+ * - `thrown`: the app threw
+ */
+export type DivergenceKind = "changed" | "missing" | "extra" | "earlier" | "later" | "unheard" | "thrown";
+
+/** Divergences of one kind, at one name and path. */
+export interface DivergenceGroup {
+  readonly kind: DivergenceKind;
+  /** Such as "open http.request POST /user/wallet", "state.queue" or, for a timer, "timer push/heartbeatEvery". */
+  readonly name: string;
+  /** All names, where one and the same difference is in several requests; `name` is then without them. */
+  readonly names: readonly string[];
+  /** Within the data; items of lists without their ids: "items[id=*].title". */
+  readonly path: string;
+  readonly count: number;
+  /** True when all have the values of the first. */
+  readonly isSame: boolean;
+  readonly first: Divergence;
+  /** Where they are: lines of the file, counted from 1, each once, in the order of the file. */
+  readonly rows: readonly number[];
+  /** How many divergences these led to, which are in no group of their own. */
+  readonly followers: number;
+  /** Their kinds and names. */
+  readonly ledTo: readonly string[];
+}
+
+/** What a replay found. */
+export interface ReplayReport {
+  readonly mode: "strict" | "tolerant";
+  /** How many lines were played or matched. */
+  readonly passed: number;
+  /** How far it came, ms after the start. */
+  readonly at: number;
+  /** In the order in which they were found, as many as were asked for. A strict replay finds the first alone. */
+  readonly divergences: readonly Divergence[];
+  /** All of them, the ones with the earliest first. */
+  readonly groups: readonly DivergenceGroup[];
+  /** All that went into the app and came out of it, one line each; "" unless it was asked for. */
+  readonly trace: string;
+}

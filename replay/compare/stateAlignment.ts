@@ -1,0 +1,120 @@
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
+import { changeOfState } from "../../streams/adapters/recording/stateChange.ts";
+import { type CodeLines, markTraced } from "../engine/codeLines.ts";
+import type { Difference, PseudonymMatcher } from "../engine/matchPseudonyms.ts";
+import { applyChange, valueAt } from "../engine/stateValues.ts";
+import type { DivergenceKind } from "./report.ts";
+
+/** A member of a State that is not as recorded. */
+export interface StateDifference {
+  /** Such as "state.queue". */
+  readonly name: string;
+  readonly kind: DivergenceKind;
+  readonly difference: Difference;
+  /** How the app changed the State last; null where it has none. */
+  readonly change: StateChange | null;
+  /** The recorded line that changed the State last; null where it has none. */
+  readonly expected: Line | null;
+  /** The line in whose work the app changed it last; null where that was none, or never. */
+  readonly cause: number | null;
+  readonly code: CodeLines;
+}
+
+interface Actual {
+  readonly value: unknown;
+  /** The last one. */
+  readonly change: StateChange;
+  readonly cause: number | null;
+  readonly code: (() => CodeLines) | null;
+}
+
+/**
+ * Compares the States of a replay with the recorded ones by the names of their members, whenever the app has come to
+ * rest. A difference is found once: as long as it stays the same, it is not found again.
+ */
+export class StateAlignment {
+  readonly #matcher: PseudonymMatcher;
+  readonly #expected = new Map<string, { value: unknown; line: Line | undefined }>();
+  readonly #actual = new Map<string, Actual>();
+  readonly #touched = new Set<string>();
+  /** The differences that stand, by State and path. */
+  readonly #standing = new Map<string, Map<string, string>>();
+
+  constructor(matcher: PseudonymMatcher) {
+    this.#matcher = matcher;
+  }
+
+  /** @param line a change of a State, as recorded */
+  expect(line: Line, change: StateChange): void {
+    const name = `${line.port}.${line.kind}`;
+    this.#expected.set(name, { value: applyChange(this.#expected.get(name)?.value, change), line });
+    this.#touched.add(name);
+  }
+
+  /** @param cause the line that the app works on */
+  came(name: string, change: StateChange, cause: number | null): void {
+    this.#actual.set(name, {
+      value: applyChange(this.#actual.get(name)?.value, change),
+      change,
+      cause,
+      code: markTraced(),
+    });
+    this.#touched.add(name);
+  }
+
+  /** Takes the present States for the recorded ones, where a recording has forgotten those (R-REC-06). */
+  adopt(): void {
+    for (const name of this.#touched) {
+      const line = this.#expected.get(name)?.line;
+      this.#expected.set(name, { value: this.#actual.get(name)?.value, line });
+    }
+    this.#touched.clear();
+  }
+
+  /** Called when the app has come to rest. @returns what is different since, and how much is so no longer */
+  compare(): { readonly found: readonly StateDifference[]; readonly gone: readonly string[] } {
+    const found: StateDifference[] = [];
+    const gone: string[] = [];
+    for (const name of this.#touched) {
+      const before = this.#standing.get(name) ?? new Map<string, string>();
+      const now = new Map<string, string>();
+      for (const one of this.#differences(name)) {
+        const { path, expected, actual } = one.difference;
+        const pair = JSON.stringify([expected, actual]);
+        now.set(path, pair);
+        if (before.get(path) !== pair) found.push(one);
+      }
+      for (const path of before.keys()) if (!now.has(path)) gone.push(`${name} ${path}`);
+      this.#standing.set(name, now);
+    }
+    this.#touched.clear();
+    return { found, gone };
+  }
+
+  #differences(name: string): readonly StateDifference[] {
+    const expected = this.#expected.get(name);
+    const actual = this.#actual.get(name);
+    const { set = {}, gone = {} } = changeOfState(expected?.value, actual?.value) ?? {};
+    return [...Object.keys(gone), ...Object.keys(set)].flatMap((path): StateDifference[] => {
+      const was = valueAt(expected?.value, path);
+      const is = path.endsWith("[ids]") ? set[path] : valueAt(actual?.value, path);
+      if (this.#isSame(was, is)) return [];
+      return [
+        {
+          name,
+          kind: was === undefined ? "extra" : is === undefined ? "missing" : "changed",
+          difference: { path, expected: was, actual: is },
+          change: actual?.change ?? null,
+          expected: expected?.line ?? null,
+          cause: actual?.cause ?? expected?.line?.cause ?? null,
+          code: actual?.code?.() ?? [],
+        },
+      ];
+    });
+  }
+
+  #isSame(was: unknown, is: unknown): boolean {
+    return was !== undefined && is !== undefined && this.#matcher.matches(was, is);
+  }
+}

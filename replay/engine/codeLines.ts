@@ -1,0 +1,137 @@
+import { Observable, Subscriber } from "rxjs";
+
+/** How deep the app's own code may lie below RxJS, in frames. */
+const depth = 400;
+/** How many lines are told. */
+const maxLines = 6;
+/** The pipelines through which the present work came, the outermost first; null while they are not traced. */
+let pipelines: Error[] | null = null;
+
+/**
+ * Lines of our code, the innermost first, such as "streams/features/queue/turn.ts:41" (R-REC-12). In Node by the source
+ * maps of tsx; empty in a minified build.
+ */
+export type CodeLines = readonly string[];
+
+/** The lines that run now, and while pipelines are traced those where they were made. */
+export function codeLines(): CodeLines {
+  return markCode()();
+}
+
+/** Remembers what runs now. @returns the lines; looking them up costs more than remembering */
+function markCode(): () => CodeLines {
+  const here = errorHere();
+  const madeAt = pipelines ? [...pipelines] : [];
+  return () => {
+    const through = [...madeAt];
+    const lines = (here.stack ?? "").split("\n").flatMap((row) => {
+      if (row.includes("codeLines.ts") && row.includes(within.name)) return madeAtLine(through.pop());
+      return ownLines(row);
+    });
+    const own = lines.filter((line) => !machinery.test(line));
+    const told = [
+      ...own.filter((line) => !carriers.test(line)),
+      ...own.filter((line) => carriers.test(line)),
+    ];
+    return [...new Set(told.length > 0 ? told : lines)].slice(0, maxLines);
+  };
+}
+
+/** Where a pipeline was made, in one line. */
+function madeAtLine(madeAt: Error | undefined): CodeLines {
+  const lines = ownLines(madeAt?.stack ?? "");
+  return lines.filter((line) => !machinery.test(line)).slice(0, 1);
+}
+
+/** The same, while pipelines are traced; null otherwise. */
+export function markTraced(): (() => CodeLines) | null {
+  return pipelines && markCode();
+}
+
+/**
+ * Remembers while `run` runs where every pipeline was made: what goes through a pipeline has none of its lines on the
+ * stack. Slow; a replay that has found something does it in a second run.
+ */
+export function tracePipelines<T>(run: () => T): T {
+  if (pipelines) return run();
+  const { pipe } = Observable.prototype;
+  pipelines = [];
+  const traced = function (this: Observable<unknown>, ...operators: readonly unknown[]): unknown {
+    if (operators.length === 0) return this;
+    const madeAt = errorHere();
+    const piped: unknown = Reflect.apply(pipe, entered(this, madeAt), operators);
+    return piped instanceof Observable ? subscribed(piped, madeAt) : piped;
+  };
+  Object.defineProperty(Observable.prototype, "pipe", { value: traced, configurable: true, writable: true });
+  try {
+    return run();
+  } finally {
+    Object.defineProperty(Observable.prototype, "pipe", { value: pipe, configurable: true, writable: true });
+    pipelines = null;
+  }
+}
+
+/** What goes into a pipeline: as long as it is in there, that is among {@link pipelines}. */
+function entered(source: Observable<unknown>, madeAt: Error): Observable<unknown> {
+  return new Observable((subscriber) => source.subscribe(new Marked(subscriber, madeAt)));
+}
+
+/** A pipeline that is among {@link pipelines} while it is subscribed to. */
+function subscribed(piped: Observable<unknown>, madeAt: Error): Observable<unknown> {
+  return new Observable((subscriber) => within(madeAt, () => piped.subscribe(subscriber)));
+}
+
+class Marked extends Subscriber<unknown> {
+  readonly #madeAt: Error;
+
+  constructor(destination: Subscriber<unknown>, madeAt: Error) {
+    super(destination);
+    this.#madeAt = madeAt;
+  }
+
+  protected override _next(value: unknown): void {
+    within(this.#madeAt, () => super._next(value));
+  }
+
+  protected override _error(error: unknown): void {
+    within(this.#madeAt, () => super._error(error));
+  }
+
+  protected override _complete(): void {
+    within(this.#madeAt, () => super._complete());
+  }
+}
+
+function within<T>(madeAt: Error, run: () => T): T {
+  pipelines?.push(madeAt);
+  try {
+    return run();
+  } finally {
+    pipelines?.pop();
+  }
+}
+
+function errorHere(): Error {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = depth;
+  const error = new Error("here");
+  Error.stackTraceLimit = before;
+  return error;
+}
+
+const frame = /(?:^|[/\\(@ ])((?:streams|src|replay)\/[\w/.-]+\.tsx?)(?:\?[^:)\s]*)?:(\d+)/;
+/** What carries everything, and therefore says little. */
+const machinery = /^streams\/(adapters|lib|rules|wire)\//;
+
+/** Through these go the calls of all features: told last. */
+const carriers = /^streams\/features\/session\/(backend|startSession)\.ts/;
+
+/** @param stack of an Error */
+export function ownLines(stack: string): CodeLines {
+  return stack.split("\n").flatMap((row) => {
+    const [, file, line] = row.includes("node_modules") ? [] : (frame.exec(row) ?? []);
+    return file === undefined || /^(replay|streams\/adapters\/recording)\//.test(file)
+      ? []
+      : [`${file}:${line}`];
+  });
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
+import {
+  type ReadName,
+  type ReadValue,
+  readSchemas,
+} from "../../streams/adapters/recording/recordSchemas.ts";
+
+/**
+ * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them
+ * since.
+ */
+export class KnownValues {
+  /** By {@link knownKey}. */
+  readonly #values: Map<string, unknown>;
+
+  constructor(header: Readonly<Record<string, unknown>>) {
+    this.#values = new Map(Object.entries(header));
+  }
+
+  set(name: ReadName, of: unknown, value: unknown): void {
+    this.#values.set(knownKey(name, of), value);
+  }
+
+  /** @param line what it says was read; other lines say nothing */
+  learn({ what, port, kind, data }: Pick<Line, "what" | "port" | "kind" | "data">): void {
+    const { of, value } = Object(data);
+    if (what === "read") this.#values.set(knownKey(`${port}.${kind}`, of), value);
+  }
+
+  get<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
+    const known = z.safeParse(readSchemas[name], this.#values.get(knownKey(name, of)));
+    return known.success ? known.data : z.parse(readSchemas[name], defaults[name]);
+  }
+}
+
+/** For values that the recording does not know. */
+const defaults: Readonly<Record<ReadName, unknown>> = {
+  "storage.get": null,
+  "storage.accepts": true,
+  "storage.cookie": null,
+  "navigation.address": { path: "/", query: "", hash: "" },
+  "lifecycle.visible": true,
+  "lifecycle.online": true,
+  "shell.present": false,
+  "recording.present": false,
+  "sharing.canShare": false,
+};

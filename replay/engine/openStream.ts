@@ -1,0 +1,73 @@
+import { Observable, type Subscriber } from "rxjs";
+import * as z from "zod/mini";
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { InterceptedStream } from "../../streams/adapters/recording/interceptor.ts";
+import { type StreamName, streamSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
+
+/** A stream that the app has subscribed to, and that the recording feeds. */
+export interface OpenStream {
+  next(recorded: unknown): void;
+  done(): void;
+  error(message: string): void;
+}
+
+/** @param onEnd called when the recording ends the stream */
+export function openStream<T, Name extends StreamName>(
+  name: Name,
+  subscriber: Subscriber<T>,
+  decode: InterceptedStream<T, Name>["decode"],
+  onEnd: () => void,
+): OpenStream {
+  return {
+    next: (recorded) => subscriber.next(decode(z.parse(streamSchemas[name], recorded))),
+    done: () => {
+      onEnd();
+      subscriber.complete();
+    },
+    error: (message) => {
+      onEnd();
+      subscriber.error(new Error(message));
+    },
+  };
+}
+
+/** What a replay does when the app uses a stream. */
+interface StreamUse {
+  /** @returns the stream's number; null where it can't be used any more */
+  opened(name: StreamName, request: unknown): number | null;
+  /** The stream gets what was recorded from now on. */
+  ready(id: number): void;
+  told(id: number, name: StreamName, data: unknown): void;
+  /** Not called when the recording ended the stream. */
+  closed(id: number, name: StreamName): void;
+}
+
+/** A stream of a port, fed by a recording. @param open gets the stream as long as the app listens to it */
+export function fedStream<T, Name extends StreamName>(
+  { name, request, outbound$, decode }: InterceptedStream<T, Name>,
+  open: Map<number, OpenStream>,
+  use: StreamUse,
+): Observable<T> {
+  return new Observable<T>((subscriber) => {
+    const id = use.opened(name, request);
+    if (id === null) return;
+    let ended = false;
+    subscriber.add(() => {
+      open.delete(id);
+      if (!ended) use.closed(id, name);
+    });
+    subscriber.add(outbound$?.subscribe((data) => use.told(id, name, data)));
+    const onEnd = (): void => {
+      ended = true;
+    };
+    open.set(id, openStream(name, subscriber, decode, onEnd));
+    use.ready(id);
+  });
+}
+
+/** @param line `next`, `done` or `error` */
+export function feed(stream: OpenStream, { what, data }: Pick<Line, "what" | "data">): void {
+  if (what === "next") stream.next(data);
+  else if (what === "done") stream.done();
+  else stream.error(String(data));
+}

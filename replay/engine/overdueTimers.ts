@@ -1,0 +1,78 @@
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { ReplayTimers, RunningTimer } from "./replayTimers.ts";
+
+/** How late a recorded timer may fire, ms of recorded time. */
+const grace = 1_000;
+/** The same while the page is hidden, where browsers may fire timers once a minute. */
+const hiddenGrace = 61_000;
+
+/**
+ * Finds the timers of a replayed app that the recording does not fire, such as one that polls for ever (R-REC-10). A
+ * page that sleeps fires all its timers after it has woken up, so a timer is late from the first line on that comes
+ * after its time.
+ */
+export class OverdueTimers {
+  readonly #timers: ReplayTimers;
+  #hidden: boolean;
+  /** From when on a timer that is due is late, ms after the start, by its number. */
+  #lateFrom = new Map<number, number>();
+
+  /** @param visible whether the page was visible at the start */
+  constructor(timers: ReplayTimers, visible: boolean) {
+    this.#timers = timers;
+    this.#hidden = !visible;
+  }
+
+  /**
+   * Called with each line before it is played.
+   * @returns the timers that should have fired long before
+   */
+  before(line: Line): readonly RunningTimer[] {
+    if (line.what === "next" && line.port === "lifecycle" && line.kind === "visibleChanges") {
+      this.#hidden = line.data === false;
+      this.#lateFrom.clear();
+    }
+    return line.at < this.#timers.earliest ? [] : this.#find(line.at);
+  }
+
+  /**
+   * Called after the last line.
+   * @param endAt when the recording ends, ms after the start: nothing fired until then
+   */
+  atEnd(endAt: number): readonly RunningTimer[] {
+    const room = this.#hidden ? hiddenGrace : grace;
+    return [...this.#timers.running.values()].filter(({ due }) => endAt - due >= room);
+  }
+
+  #find(at: number): readonly RunningTimer[] {
+    const room = this.#hidden ? hiddenGrace : grace;
+    const late: RunningTimer[] = [];
+    const before = this.#lateFrom;
+    this.#lateFrom = new Map();
+    for (const timer of this.#timers.running.values()) {
+      if (timer.due > at) continue;
+      const known = before.get(timer.id);
+      const from = known === undefined || known < timer.due ? at : known;
+      this.#lateFrom.set(timer.id, from);
+      if (at - from >= room) late.push(timer);
+    }
+    this.#timers.findEarliest();
+    return late;
+  }
+}
+
+/**
+ * Why a timer is overdue.
+ * @param rest the lines that were not played yet
+ * @returns its fire, where the recording has it later, and why in words
+ */
+export function explainOverdue(
+  { id, name, due }: RunningTimer,
+  rest: readonly Line[],
+): { readonly fire: Line | undefined; readonly why: string } {
+  const fire = rest.find(
+    ({ what, data }) => what === "fire" && Object(data).timer === id && Object(data).name === name,
+  );
+  const instead = fire ? `fires at ${fire.at} ms in the recording` : "never fires in the recording";
+  return { fire, why: `Timer ${id} (${name}) was due at ${due} ms and ${instead}.` };
+}

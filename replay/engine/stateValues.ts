@@ -1,0 +1,76 @@
+import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
+import { idOf, type Segment, segmentsOf } from "./statePath.ts";
+
+/**
+ * The value of a State after a change that was recorded. The opposite of `changeOfState`.
+ * @param value plain data; undefined before the first change. It stays as it is: what did not change is shared
+ */
+export function applyChange(value: unknown, { set = {}, gone = {} }: StateChange): unknown {
+  let now = value;
+  for (const path of Object.keys(gone)) now = changed(now, stepsOf(path), () => undefined);
+  const orders: string[] = [];
+  for (const [path, part] of Object.entries(set))
+    if (path.endsWith("[ids]")) orders.push(path);
+    else now = changed(now, stepsOf(path), () => part);
+  // The order of a list is known once all its elements are there.
+  for (const path of orders) {
+    const order: unknown = set[path];
+    if (Array.isArray(order)) now = changed(now, stepsOf(path).slice(0, -1), (list) => ordered(list, order));
+  }
+  return now;
+}
+
+/** What a State has at a path of its changes; undefined where it has nothing. */
+export function valueAt(value: unknown, path: string): unknown {
+  return stepsOf(path).reduce<unknown>(partOf, value);
+}
+
+function partOf(value: unknown, step: Segment): unknown {
+  if (step.kind === "member")
+    return isRecord(value) && Object.hasOwn(value, step.name) ? value[step.name] : undefined;
+  if (!Array.isArray(value)) return undefined;
+  if (step.kind === "index") return value[step.index];
+  if (step.kind === "order") return value.map(idOf);
+  return value.find((item) => idOf(item) === step.id);
+}
+
+/** A value with another part at the end of a path; a part that is undefined is removed. */
+function changed(value: unknown, steps: readonly Segment[], change: (part: unknown) => unknown): unknown {
+  const [step, ...rest] = steps;
+  if (!step) return change(value);
+  const part = changed(partOf(value, step), rest, change);
+  if (step.kind === "member") {
+    const record = isRecord(value) ? value : {};
+    if (part !== undefined) return { ...record, [step.name]: part };
+    return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step.name));
+  }
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (step.kind === "order") return list;
+  const index = step.kind === "index" ? step.index : list.findIndex((item) => idOf(item) === step.id);
+  if (part === undefined) return list.filter((_, at) => at !== index);
+  return index < 0 || index >= list.length ? [...list, part] : list.with(index, part);
+}
+
+function ordered(list: unknown, order: readonly unknown[]): unknown {
+  if (!Array.isArray(list)) return list;
+  const places = new Map(order.map((id, index) => [String(id), index]));
+  const placeOf = (item: unknown): number => places.get(idOf(item) ?? "") ?? places.size;
+  return [...list].sort((left, right) => placeOf(left) - placeOf(right));
+}
+
+/** Recordings repeat few paths very often. */
+const known = new Map<string, readonly Segment[]>();
+const maxKnown = 10_000;
+
+function stepsOf(path: string): readonly Segment[] {
+  const before = known.get(path);
+  if (before) return before;
+  const steps = segmentsOf(path) ?? [];
+  if (known.size >= maxKnown) known.clear();
+  known.set(path, steps);
+  return steps;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

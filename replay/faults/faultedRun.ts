@@ -1,0 +1,103 @@
+import type { App } from "../../streams/app.ts";
+import type { Code } from "../lively/code.ts";
+import { type Fact, memberOf } from "../lively/facts.ts";
+import type { Fates } from "../lively/fates.ts";
+import { LivelyReplay } from "../lively/livelyReplay.ts";
+import { playRecording } from "../lively/playRecording.ts";
+import type { Trace } from "../lively/trace.ts";
+import type { World } from "../lively/world.ts";
+import { applyFaults } from "./applyFaults.ts";
+import type { Fault } from "./faultFile.ts";
+import { type Breach, breachesOf, steadyWindow } from "./invariants.ts";
+import { waitingStates } from "./waiting.ts";
+
+/** How long everything is quiet before the player leaves, ms: longer than any time limit of a call, and a poll or two. */
+const quietFor = 60_000;
+/** How long a pop-up may stay that the player has closed, ms. */
+const closesWithin = 15_000;
+/** How many pop-ups a player closes; more open as fast as they close. */
+const maxPopUps = 30;
+/** For how long an ended app is watched, ms. */
+const watchedAfterEnd = 120_000;
+
+/**
+ * Replays a recording with faults, lets the player leave when everything is quiet, and looks whether all invariants hold (R-REC-22).
+ * @param seed of what the app draws beyond the recording
+ */
+export function runWithFaults(
+  world: World,
+  faults: readonly Fault[],
+  code: Code,
+  seed = 1,
+): { kind: "ran"; trace: Trace; breaches: readonly Breach[] } | { kind: "refused"; why: string } {
+  const applied = applyFaults(world.facts, faults);
+  if (applied.kind === "refused") return applied;
+  const trace = traceOf(
+    world,
+    applied.fates,
+    code,
+    seed,
+    faults.some((fault) => fault.do === "corrupt") || world.facts.some(isGarbled),
+  );
+  return { kind: "ran", trace, breaches: breachesOf(trace) };
+}
+
+function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrupted: boolean): Trace {
+  const replay = new LivelyReplay(world, fates, seed);
+  const app = replay.start(code.create, code.lazyModules);
+  playRecording(replay, app, world, fates);
+  const { stuck, waiting } = leave(replay, app, world.endsAt);
+  replay.guard(() => app.end());
+  replay.phase = "ended";
+  const kept = { pipelines: app.live, streams: replay.openStreams, timers: replay.timers.running };
+  replay.advance(replay.timers.at + watchedAfterEnd);
+  // A screen that is still there for a moment.
+  replay.guard(() => app.send({ type: "home/retry" }));
+  replay.advance(replay.timers.at + watchedAfterEnd);
+  return { entries: replay.entries, stuck, waiting, kept, spun: replay.spun, wasCorrupted };
+}
+
+/** Whether the outside world said something in the recording itself that nobody can read. */
+function isGarbled({ name, data }: Fact): boolean {
+  return (
+    (name === "socket.connect" && memberOf(memberOf(data, "frame"), "text") !== undefined) ||
+    (name === "payments.embed" && memberOf(data, "kind") === "foreign")
+  );
+}
+
+/** Whatever a pop-up may take for 'no' or 'close'. */
+const closingAnswers: readonly unknown[] = ["close", false, "ok", "later"];
+
+/**
+ * Everything is quiet, and the player closes what is open, goes home and leaves.
+ * @returns the pop-ups that did not close, and what still waited before
+ */
+function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck" | "waiting"> {
+  const wait = (ms: number): void => replay.advance(replay.timers.at + ms);
+  const shown = (): readonly { id: number; kind: string }[] => app.overlays.value;
+  replay.phase = "leaving";
+  if (replay.hasLeft) return { stuck: [], waiting: [] };
+  replay.advance(from + quietFor);
+  const waited = waitingStates(app);
+  // What the app does all the time shows only in the long run.
+  replay.advance(from + steadyWindow);
+  const asked = shown().length > 0;
+  const stuck = new Map<number, string>();
+  for (let closed = 0; closed < maxPopUps && !replay.spun; closed++) {
+    const front = shown().findLast(({ id }) => !stuck.has(id));
+    if (!front) break;
+    for (const answer of closingAnswers) {
+      if (!shown().some(({ id }) => id === front.id)) break;
+      replay.guard(() => app.send({ type: "overlay/answer", id: front.id, answer }));
+      wait(1);
+    }
+    if (shown().some(({ id }) => id === front.id)) wait(closesWithin);
+    if (shown().some(({ id }) => id === front.id)) stuck.set(front.id, front.kind);
+  }
+  // What waited for the answer to a pop-up has it now.
+  if (asked) wait(quietFor);
+  const waiting = asked ? waitingStates(app).filter((name) => waited.includes(name)) : waited;
+  replay.guard(() => app.send({ type: "navigate", to: "/" }));
+  wait(1_000);
+  return { stuck: [...stuck.values()], waiting };
+}

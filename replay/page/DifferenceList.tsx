@@ -1,0 +1,68 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReplayDifference } from "../player/comparedRun.ts";
+import type { OpenedRecording, ReplayStore } from "../player/replayStore.ts";
+import { nextOf } from "../player/sorted.ts";
+import styles from "./Differences.module.css";
+
+/** Differences that are listed; more say nothing more. */
+const mostListed = 200;
+
+interface Props {
+  readonly opened: OpenedRecording;
+  readonly differences: readonly ReplayDifference[];
+  /** All of them in one line. */
+  readonly summary: string;
+  readonly send: ReplayStore["send"];
+}
+
+/** Differences, each with the ways to its places; nothing for none. */
+export function DifferenceList({ opened, differences, summary, send }: Props) {
+  if (differences.length === 0) return null;
+  return (
+    <details className={styles.differences}>
+      <summary>
+        <TriangleAlert aria-hidden size={18} />
+        <span role="alert">{summary}</span>
+      </summary>
+      <ol>
+        {differences.slice(0, mostListed).map((difference, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several differences may be at one line
+          <li key={index}>
+            <Places opened={opened} difference={difference} send={send} />
+            <pre>{difference.text}</pre>
+          </li>
+        ))}
+      </ol>
+      {differences.length > mostListed && <p>{differences.length - mostListed} more are not listed.</p>}
+    </details>
+  );
+}
+
+/** What differs, and the ways to its places in the timeline. */
+function Places({
+  opened: { timeline, playback },
+  difference: { title, rows, text },
+  send,
+}: {
+  opened: OpenedRecording;
+  difference: ReplayDifference;
+  send: ReplayStore["send"];
+}) {
+  const go = (row: number): void => send({ type: "moment", moment: { kind: "line", line: row } });
+  const [first = 1] = rows;
+  // The next one after the cursor; after the last one the first again.
+  const goOn = (): void => go(nextOf(rows, timeline.rowOf(playback.value.line)) ?? first);
+  return (
+    <>
+      {!text.startsWith(title) && <h2>{title}</h2>}
+      <button type="button" onClick={() => go(first)}>
+        Go to line {first}
+      </button>
+      {rows.length > 1 && (
+        <button type="button" onClick={goOn}>
+          Next of {rows.length} places
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { App, createApp } from "../../streams/app.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { describeGroup } from "../compare/describeGroup.ts";
+import type { DivergenceGroup } from "../compare/report.ts";
+import { TolerantReplay } from "../compare/tolerantReplay.ts";
+import { type Divergence, describeDivergence } from "../engine/divergence.ts";
+import { Replay } from "../engine/replay.ts";
+
+/** How the app of today is compared: up to the first difference, or to the end of the recording with all differences in groups. */
+export const comparisons = ["strict", "tolerant"] as const;
+export type ComparisonMode = (typeof comparisons)[number];
+
+/** What the app of today does otherwise than was recorded. */
+export interface ReplayDifference {
+  /** In one line. */
+  readonly title: string;
+  /** The rows of the file where it does so, at least one, counted from 1; one more than there are, after the end. */
+  readonly rows: readonly number[];
+  /** The first of them as text for a developer. */
+  readonly text: string;
+}
+
+/** A replay that is played input by input. */
+interface ComparedRun {
+  /** The replayed app. */
+  readonly app: App;
+  /** The number of the last line that was played, matched or passed. It never gets less. */
+  line(): number;
+  /** Plays the next input. @returns false at the end, and where the replay has to stop */
+  step(): boolean;
+  /** Those that are known. A tolerant run knows them at its end: until then, what is missing may still come. */
+  differences(): readonly ReplayDifference[];
+}
+
+/** @param lazyModules have to load synchronously */
+export function comparedRun(
+  mode: ComparisonMode,
+  recording: Recording,
+  create: typeof createApp,
+  lazyModules: LazyModules,
+): ComparedRun {
+  return mode === "strict"
+    ? strictRun(recording, create, lazyModules)
+    : tolerantRun(recording, create, lazyModules);
+}
+
+function strictRun(recording: Recording, create: typeof createApp, lazyModules: LazyModules): ComparedRun {
+  const replay = new Replay(recording);
+  const app = replay.start(create, lazyModules);
+  return {
+    app,
+    line: () => recording.lines[replay.passed - 1]?.seq ?? 0,
+    step: () => replay.step(),
+    differences: () => (replay.divergence === null ? [] : [differenceOf(replay.divergence)]),
+  };
+}
+
+/** As one that stands alone. */
+export function differenceOf(divergence: Divergence): ReplayDifference {
+  const text = describeDivergence(divergence);
+  return { title: text.split("\n")[0] ?? "", rows: [divergence.line], text };
+}
+
+function tolerantRun(recording: Recording, create: typeof createApp, lazyModules: LazyModules): ComparedRun {
+  const replay = new TolerantReplay(recording);
+  const app = replay.start(create, lazyModules);
+  let groups: readonly DivergenceGroup[] = [];
+  let isOver = false;
+  return {
+    app,
+    line: () => replay.line,
+    step() {
+      if (isOver || replay.step()) return !isOver;
+      isOver = true;
+      replay.finish();
+      groups = replay.comparison.findings.groups(() => true);
+      return false;
+    },
+    differences: () =>
+      groups.map((group) => ({
+        title: `${group.count} × ${group.kind} ${describeGroup(group)}${led(group)}`,
+        rows: group.rows,
+        text: describeDivergence(group.first),
+      })),
+  };
+}
+
+function led({ followers }: DivergenceGroup): string {
+  return followers === 0 ? "" : `, which led to ${followers} more`;
+}

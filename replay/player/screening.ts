@@ -1,0 +1,89 @@
+import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { App, createApp } from "../../streams/app.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { type State, source } from "../../streams/lib/state.ts";
+import { type ComparisonMode, comparedRun, type ReplayDifference } from "./comparedRun.ts";
+import { mirrorStates } from "./mirrorStates.ts";
+
+/** How long the replay works before the page gets a turn, ms. */
+const sliceLength = 12;
+
+/** How far the screens of a recording can be shown. */
+export interface Progress {
+  /** The last line that was worked off. */
+  readonly line: number;
+  /** Nothing more will come: all was replayed, or the replay had to stop. */
+  readonly over: boolean;
+  readonly differences: readonly ReplayDifference[];
+}
+
+/** Nothing was worked off yet. */
+export const noProgress: Progress = { line: 0, over: false, differences: [] };
+
+/** A recording on the real screens: the app as it was at any moment (R-REC-03, R-REC-36). */
+export interface Screening {
+  /** What the screens show. Intents sent to it are ignored: only the recording decides what happens. */
+  readonly app: App;
+  readonly progress: State<Progress>;
+  /** Shows the app as it was after a line; as soon as the replay has got there, where it has not yet. */
+  show(line: number): void;
+  end(): void;
+}
+
+/**
+ * Replays a recording once, in short slices, and keeps the values of all States on the way: going to a moment,
+ * forward or back, is then a look-up.
+ * @param deps.lazyModules have to load synchronously
+ * @param deps.scheduler gives the slices their turns
+ */
+export function createScreening(deps: {
+  recording: Recording;
+  mode: ComparisonMode;
+  create: typeof createApp;
+  lazyModules: LazyModules;
+  scheduler: SchedulerLike;
+}): Screening {
+  const { recording, mode, create, lazyModules, scheduler } = deps;
+  const run = comparedRun(mode, recording, create, lazyModules);
+  const mirror = mirrorStates(run.app, run.line);
+  const progress = source<Progress>({ line: run.line(), over: false, differences: [] });
+  let wanted = 0;
+
+  const advance = (): Progress => {
+    const until = scheduler.now() + sliceLength;
+    let over = false;
+    do over = !run.step();
+    while (!over && scheduler.now() < until);
+    return { line: run.line(), over, differences: run.differences() };
+  };
+  const pass$: Observable<Progress> = of(advance()).pipe(
+    expand(({ over }) => (over ? EMPTY : timer(0, scheduler).pipe(map(advance)))),
+  );
+  const passing = pass$.subscribe({
+    next(now) {
+      const before = progress.value.line;
+      progress.set(now);
+      if (wanted > before) mirror.showAt(Math.min(wanted, now.line));
+    },
+    complete: () => mirror.end(),
+  });
+
+  return {
+    app: readOnly(mirror.shown),
+    progress,
+    show(line) {
+      wanted = line;
+      mirror.showAt(line);
+    },
+    end() {
+      passing.unsubscribe();
+      mirror.end();
+      run.app.end();
+    },
+  };
+}
+
+function readOnly(app: App): App {
+  return { ...app, send: () => undefined, end: () => undefined };
+}

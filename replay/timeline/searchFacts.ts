@@ -1,0 +1,52 @@
+import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
+import type { Line } from "../../streams/adapters/recording/format.ts";
+import { titleOf } from "./factTitle.ts";
+
+/** Lines that are looked through in one go, so that the page stays responsive. */
+const atOnce = 2_000;
+
+export interface Found {
+  /** The numbers of the lines that match, in their order. */
+  readonly lines: readonly number[];
+  readonly done: boolean;
+}
+
+/**
+ * Looks for words in titles and data of all facts (R-REC-35). Every word has to occur, in any order, whatever
+ * its case. Emits what was found so far, and again until all is looked through.
+ * @param query without words, it finds nothing
+ */
+export function searchFacts(
+  lines: readonly Line[],
+  query: string,
+  scheduler: SchedulerLike,
+): Observable<Found> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return of({ lines: [], done: true });
+  const look = (from: number, before: readonly number[]): Found & { next: number } => {
+    const next = Math.min(lines.length, from + atOnce);
+    const found = lines.slice(from, next).flatMap((line) => (matches(lines, line, words) ? [line.seq] : []));
+    return { lines: found.length === 0 ? before : [...before, ...found], done: next === lines.length, next };
+  };
+  return of(look(0, [])).pipe(
+    expand(({ done, next, lines: before }) =>
+      done ? EMPTY : timer(0, scheduler).pipe(map(() => look(next, before))),
+    ),
+    map(({ lines: found, done }) => ({ lines: found, done })),
+  );
+}
+
+function matches(lines: readonly Line[], line: Line, words: readonly string[]): boolean {
+  const text =
+    `${titleOf(lines, line)} ${line.what} ${line.port}.${line.kind} ${jsonOf(line.data)}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** "" for data that is nested too deeply, as a hostile file may be. */
+function jsonOf(data: unknown): string {
+  try {
+    return JSON.stringify(data) ?? "";
+  } catch {
+    return "";
+  }
+}

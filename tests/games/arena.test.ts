@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { newFoe } from "../../games/builtIn/arena/foes.ts";
+import { createArena } from "../../games/builtIn/arena/index.ts";
+import { pauseArena, stepArena } from "../../games/builtIn/arena/rules.ts";
+import {
+  type ArenaState,
+  arenaHalfHeight,
+  arenaHalfWidth,
+  newArena,
+  startLives,
+} from "../../games/builtIn/arena/state.ts";
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { noInputs } from "../../host/input/inputs.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+
+const stepSeconds = 1 / 120;
+const rules = { difficulty: 0.5 };
+
+function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
+  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
+}
+
+function run(state: ArenaState, seconds: number, inputs: Inputs = noInputs): ArenaState {
+  let next = state;
+  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
+    next = stepArena(next, inputs, stepSeconds, rules);
+  return next;
+}
+
+const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), stepSeconds, rules);
+
+/** An arena after its invulnerable first second, with one foe and no others to come. */
+function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
+  const foe = { ...newFoe(kind, 1, x, 0), age: 2 };
+  return { ...begun(), x: 0, y: 0, safe: 0, wave: 1, coming: 1, nextFoe: 1e9, nextId: 2, foes: [foe] };
+}
+
+describe("the arena", () => {
+  it("waits for a press, then starts wave after wave", () => {
+    expect(run(newArena(3), 3).phase).toBe("title");
+    expect(run(begun(), 2).wave).toBe(1);
+    expect(run({ ...begun(), safe: 99 }, 4).foes.length).toBeGreaterThan(3);
+  });
+
+  it("is deterministic for a seed and inputs, and differs for another seed", () => {
+    const play = (seed: number) =>
+      run(stepArena(newArena(seed), press([], ["a"]), stepSeconds, rules), 6, press(["a"]));
+    expect(play(3)).toEqual(play(3));
+    expect(play(4).foes).not.toEqual(play(3).foes);
+  });
+
+  it("keeps the player inside its walls", () => {
+    const corner = run(begun(), 6, press(["left", "up"]));
+    expect(Math.abs(corner.x)).toBeLessThan(arenaHalfWidth);
+    expect(Math.abs(corner.y)).toBeLessThan(arenaHalfHeight);
+  });
+
+  it("aims at the nearest foe when firing, and kills it", () => {
+    const after = run(against("walker", 5), 1, press(["a"]));
+    expect(after.foes).toEqual([]);
+    expect(after.score).toBeGreaterThanOrEqual(20);
+    expect(run(against("walker", 5), 0.5).foes).toHaveLength(1);
+  });
+
+  it("aims at the pointer", () => {
+    const inputs = { ...noInputs, pointer: { x: 0, y: 0.5, down: true } };
+    expect(Math.cos(run(against("walker", 5), 0.1, inputs).aim)).toBeCloseTo(-1, 1);
+  });
+
+  it("takes one life on contact, and no more while invulnerable", () => {
+    const hurt = run(against("runner", 0.5), 0.1);
+    expect(hurt.lives).toBe(startLives - 1);
+    expect(hurt.safe).toBeGreaterThan(1.5);
+    expect(run({ ...against("runner", 0.5), safe: 1 }, 0.1).lives).toBe(startLives);
+  });
+
+  it("needs full energy for the blast, which clears what is near; a killed brute splits", () => {
+    const near = { ...against("brute", 4), energy: 1 };
+    const blasted = stepArena(near, press(["b"], ["b"]), stepSeconds, rules);
+    expect(blasted.energy).toBeLessThan(0.1);
+    expect(blasted.foes.map((foe) => foe.kind)).toEqual(["runner", "runner", "runner"]);
+    expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), stepSeconds, rules).foes).toHaveLength(1);
+  });
+
+  it("is over without lives, keeps the best score, and restarts on a press after a moment", () => {
+    const over = run({ ...against("runner", 0.5), lives: 1, score: 700 }, 0.1);
+    expect(over).toMatchObject({ phase: "over", best: 700 });
+    expect(stepArena(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
+    const again = stepArena(run(over, 1), press([], ["a"]), stepSeconds, rules);
+    expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 700 });
+  });
+
+  it("does not move while paused", () => {
+    const paused = pauseArena(against("walker", 5));
+    expect(run(paused, 2).foes).toEqual(paused.foes);
+  });
+
+  it("R-DESK-01 a press changes the very next frame", () => {
+    const game = createArena({ best: 0 });
+    const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
+    game.step(noInputs);
+    game.draw(before, noInputs);
+    game.draw(after, press(["right"], ["right"]));
+    let changed = 0;
+    before.y.forEach((luma, at) => {
+      if (Math.abs(luma - (after.y[at] ?? 0)) > 24) changed += 1;
+    });
+    expect(changed).toBeGreaterThan(200);
+  });
+});

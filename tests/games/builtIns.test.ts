@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { noInputs } from "../../host/input/inputs.ts";
+import { readLibrary } from "../../host/library/readLibrary.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+
+function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
+  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
+}
+
+describe("the table of built-in games", () => {
+  it("finds games by name, and nothing else", () => {
+    expect(findBuiltIn("racer")).toBe(builtIns.racer);
+    for (const name of ["", "Racer", "constructor", "__proto__", "toString"])
+      expect(findBuiltIn(name)).toBeNull();
+  });
+});
+
+describe.each(builtInNames)("%s", (name) => {
+  const create = builtIns[name];
+
+  it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
+    const game = create({ best: 0 });
+    const changed = (button: DeskButton): number => {
+      const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
+      game.draw(before, noInputs);
+      game.draw(before, noInputs);
+      game.draw(after, press([button], [button]));
+      return before.y.reduce((sum, luma, at) => sum + (Math.abs(luma - (after.y[at] ?? 0)) > 16 ? 1 : 0), 0);
+    };
+    expect(changed("left")).toBeGreaterThan(200);
+    game.step(press([], ["a"]));
+    for (let step = 0; step < 120 * 3; step += 1) game.step(noInputs);
+    expect(changed("left")).toBeGreaterThan(200);
+  });
+
+  it("reads every button of its description", () => {
+    const { games } = readLibrary();
+    const touch = games.find((each) => each.runner === "built-in" && each.builtIn === name)?.touch ?? [];
+    const read = new Set<string>();
+    class WatchedButtons extends Set<DeskButton> {
+      override has(button: DeskButton): boolean {
+        read.add(button);
+        return super.has(button);
+      }
+    }
+    const game = create({ best: 0 });
+    game.step(press([], ["a"]));
+    for (let step = 0; step < 120 * 3; step += 1)
+      game.step({ ...noInputs, held: new WatchedButtons(), pressed: new WatchedButtons() });
+    expect(touch.length).toBeGreaterThan(0);
+    for (const { id } of touch) expect(read, id).toContain(id);
+  });
+
+  it("keeps the best score of earlier games, and pauses without losing it", () => {
+    const game = create({ best: 77 });
+    expect(game.best).toBe(77);
+    game.step(press([], ["a"]));
+    game.pause();
+    game.step(noInputs);
+    expect(game.takeSound().music).toBe("none");
+    expect(game.best).toBeGreaterThanOrEqual(77);
+  });
+});

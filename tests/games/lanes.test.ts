@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
+import { createRandom } from "../../games/builtIn/random.ts";
+import { newDead } from "../../games/builtIn/lanes/horde.ts";
+import { createLanes } from "../../games/builtIn/lanes/index.ts";
+import {
+  type DeadKind,
+  type DefenderKind,
+  deadKinds,
+  defenderKinds,
+} from "../../games/builtIn/lanes/kinds.ts";
+import {
+  cardLeft,
+  cardTop,
+  cellHeight,
+  cellWidth,
+  fieldLeft,
+  fieldTop,
+} from "../../games/builtIn/lanes/layout.ts";
+import { pauseLanes, stepLanes } from "../../games/builtIn/lanes/rules.ts";
+import {
+  type Defender,
+  dawnSeconds,
+  type LaneState,
+  newLanes,
+  nightSeconds,
+  startCandles,
+} from "../../games/builtIn/lanes/state.ts";
+import { noInputs } from "../../host/input/inputs.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+import { playLanes } from "../host/support/lanesBot.ts";
+
+const stepSeconds = 1 / 120;
+
+function press(...pressed: DeskButton[]): Inputs {
+  return { ...noInputs, held: new Set(pressed), pressed: new Set(pressed) };
+}
+
+const touch = (x: number, y: number): Inputs => ({
+  ...noInputs,
+  pointer: { x: x / layoutWidth, y: y / layoutHeight, down: true },
+});
+const touchCell = (lane: number, column: number): Inputs =>
+  touch(fieldLeft + (column + 0.5) * cellWidth, fieldTop + (lane + 0.5) * cellHeight);
+const touchCard = (card: number): Inputs => touch(cardLeft(card) + 20, cardTop + 20);
+
+/** One press or touch, and its release. */
+const act = (state: LaneState, inputs: Inputs): LaneState =>
+  stepLanes(stepLanes(state, inputs, stepSeconds), noInputs, stepSeconds);
+
+function run(state: LaneState, seconds: number, inputs: Inputs = noInputs): LaneState {
+  let next = state;
+  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
+    next = stepLanes(next, inputs, stepSeconds);
+  return next;
+}
+
+const begun = (): LaneState => act(newLanes(7), press("a"));
+
+/** A night in which nobody comes but those given, with the farmer out of the way. */
+function field(defenders: readonly Defender[], dead: LaneState["dead"] = []): LaneState {
+  const state = begun();
+  const farmer = { ...state.farmer, lane: 4, y: 4, column: 8, x: 8.5 };
+  return { ...state, farmer, defenders, dead, nextDead: 1e9, nextId: 100 };
+}
+
+function standing(kind: DefenderKind, lane: number, column: number): Defender {
+  const { health } = defenderKinds[kind];
+  return { id: lane * 9 + column, kind, lane, column, health, age: 1, wait: 0.1, hurt: 0 };
+}
+
+const coming = (kind: DeadKind, lane: number, x: number) => newDead(kind, 50 + x, lane, x);
+
+describe("Hollow Harvest", () => {
+  it("waits for a press; the touch that begins it plants nothing", () => {
+    expect(run(newLanes(7), 3).phase).toBe("title");
+    const started = run(newLanes(7), 0.5, touchCell(2, 3));
+    expect(started).toMatchObject({ phase: "play", defenders: [] });
+  });
+
+  it("is deterministic for a seed and inputs, and differs for another seed", () => {
+    const play = (seed: number) => run(act(newLanes(seed), press("a")), 20, press("right"));
+    expect(play(7)).toEqual(play(7));
+    expect(play(8).dead).not.toEqual(play(7).dead);
+  });
+
+  it("plants the card in hand for its cost, once in a cell, and not on credit", () => {
+    const planted = act(begun(), touchCell(1, 3));
+    expect(planted.defenders).toMatchObject([{ kind: "wheat", lane: 1, column: 3 }]);
+    expect(planted.harvest).toBe(100);
+    expect(act(planted, touchCell(1, 3)).defenders).toHaveLength(1);
+    const poor = { ...planted, harvest: 49 };
+    expect(act(poor, touchCell(2, 3)).defenders).toHaveLength(1);
+    expect(act(poor, press("a"))).toMatchObject({ harvest: 49 });
+  });
+
+  it("is played with buttons too: run, next card, plant, dig up", () => {
+    const aimed = act(act(begun(), press("down")), press("right"));
+    expect(aimed.farmer).toMatchObject({ lane: 3, column: 2 });
+    const thorn = act(act(aimed, press("b")), press("a"));
+    expect(thorn.defenders).toMatchObject([{ kind: "thorn", lane: 3, column: 2 }]);
+    expect(act(thorn, press("c"))).toMatchObject({ defenders: [], harvest: 75 + 30 });
+    expect(run(begun(), 1.5, press("right")).farmer.column).toBe(8);
+  });
+
+  it("gives cards only from their night on", () => {
+    expect(act(begun(), touchCard(1)).card).toBe(1);
+    expect(act(begun(), touchCard(4)).card).toBe(0);
+    expect(act({ ...begun(), night: 3 }, touchCard(4)).card).toBe(4);
+    const around = [0, 1, 2].reduce((state) => act(state, press("b")), begun());
+    expect(around.card).toBe(0);
+  });
+
+  it("lets wheat ripen, and the farmer reap it as he runs over it", () => {
+    const grown = run(field([{ ...standing("wheat", 0, 2), wait: 3 }]), 3.1);
+    expect(grown.defenders[0]?.wait).toBe(0);
+    const reaped = run(act(grown, touchCell(0, 2)), 1.5);
+    expect(reaped.events).toEqual([]);
+    expect(reaped.harvest).toBe(grown.harvest + 25);
+    expect(reaped.defenders[0]?.wait).toBeGreaterThan(5);
+  });
+
+  it("thorns shoot along their own lane", () => {
+    const shot = run(
+      field([standing("thorn", 2, 1)], [coming("shambler", 2, 8), coming("shambler", 3, 8)]),
+      11,
+    );
+    expect(shot.dead.map(({ lane }) => lane)).toEqual([3]);
+    expect(shot.score).toBe(deadKinds.shambler.points);
+  });
+
+  it("a pumpkin bursts over the lanes beside its own", () => {
+    const crowd = [1, 2, 3].map((lane) => ({ ...coming("shambler", lane, 6), id: lane }));
+    expect(run(field([standing("cannon", 2, 0)], crowd), 1.4).dead).toEqual([]);
+  });
+
+  it("lanterns slow the dead down", () => {
+    const walked = (defenders: Defender[]) =>
+      6 - (run(field(defenders, [coming("pot", 1, 6)]), 2).dead[0]?.x ?? 0);
+    expect(walked([standing("lantern", 0, 5)])).toBeCloseTo(walked([]) / 2, 1);
+  });
+
+  it("the dead eat what stands in their way; a scarecrow lasts long", () => {
+    const bitten = (kind: DefenderKind, seconds: number) =>
+      run(field([standing(kind, 1, 4)], [coming("shambler", 1, 4.6)]), seconds).defenders.length;
+    expect(bitten("wheat", 4.5)).toBe(0);
+    expect(bitten("scarecrow", 20)).toBe(1);
+  });
+
+  it("a leaper jumps over the first defender only", () => {
+    const wall = [standing("scarecrow", 1, 6), standing("scarecrow", 1, 3)];
+    const leapt = run(field(wall, [coming("leaper", 1, 7.2)]), 6);
+    expect(leapt.dead[0]?.x).toBeGreaterThan(3.5);
+    expect(leapt.dead[0]?.x).toBeLessThan(4.1);
+  });
+
+  it("the farmer fells one with his scythe, and is knocked down by one that comes too near", () => {
+    const beside = field([], [coming("shambler", 2, 5)]);
+    const farmer = { ...beside.farmer, lane: 2, y: 2, column: 4, x: 4.5 };
+    expect(run({ ...beside, farmer }, 2).dead).toEqual([]);
+    const brute = run({ ...beside, farmer, dead: [coming("brute", 2, 5)] }, 1.5);
+    expect(brute.farmer.stunned).toBeGreaterThan(0);
+    expect(act(brute, touchCell(0, 0)).defenders).toEqual([]);
+  });
+
+  it("each that reaches the fence puts out a candle; without candles the game is over", () => {
+    const breached = run(field([], [coming("shambler", 0, 0.1)]), 0.5);
+    expect(breached).toMatchObject({ candles: startCandles - 1, dead: [] });
+    const over = run({ ...field([], [coming("shambler", 0, 0.1)]), candles: 1, score: 340, best: 200 }, 0.5);
+    expect(over).toMatchObject({ phase: "over", best: 340 });
+    expect(act(over, press("a")).phase).toBe("over");
+    expect(act(run(over, 1), press("a"))).toMatchObject({ phase: "play", night: 1, score: 0, best: 340 });
+  });
+
+  it("the night ends with the sun: the dead fall, a candle is lit, and a harder night follows", () => {
+    const late = { ...field([], [coming("brute", 0, 8)]), time: nightSeconds - 0.01, candles: 3 };
+    const dawn = stepLanes(stepLanes(late, noInputs, stepSeconds), noInputs, stepSeconds);
+    expect(dawn).toMatchObject({ phase: "dawn", dead: [], candles: 4, score: 250 + 120 });
+    expect(run(dawn, dawnSeconds + 0.1)).toMatchObject({ phase: "play", night: 2 });
+    const crowd = (night: number) => run({ ...begun(), night, candles: 99 }, 20).nextId;
+    expect(crowd(5)).toBeGreaterThan(crowd(1) * 1.8);
+  });
+
+  it("changes nothing while paused, and the night's clock stands still", () => {
+    const paused = pauseLanes(run(begun(), 8));
+    const later = run(paused, 5);
+    expect(later).toMatchObject({ phase: "paused", dead: paused.dead, time: paused.time });
+    expect(stepLanes(later, press("left"), stepSeconds)).toMatchObject({ phase: "play", time: paused.time });
+  });
+});
+
+describe("a game of Hollow Harvest", () => {
+  it("is lost in the first night by a player who does nothing", () => {
+    const idle = run(begun(), nightSeconds);
+    expect(idle).toMatchObject({ phase: "over", night: 1 });
+  });
+
+  it("is held for some nights by a player who plants and reaps", () => {
+    const held = playLanes(3, 150);
+    expect(held.night).toBeGreaterThanOrEqual(3);
+    expect(held.best).toBe(held.score);
+    expect(held.score).toBeGreaterThan(1_000);
+  });
+
+  it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
+    const game = createLanes({ best: 0 });
+    for (const start of [false, true]) {
+      if (start) game.step(press("a"));
+      const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
+      game.draw(before, noInputs);
+      game.draw(after, press("left"));
+      const changed = before.y.filter((luma, at) => Math.abs(luma - (after.y[at] ?? 0)) > 24).length;
+      expect(changed).toBeGreaterThan(200);
+    }
+  });
+
+  it("shows and keeps the best score of earlier games", () => {
+    const game = createLanes({ best: 900 });
+    expect(game.best).toBe(900);
+    game.step(press("a"));
+    expect(game.best).toBe(900);
+  });
+
+  it("survives a player who presses and touches anything for minutes", () => {
+    const game = createLanes({ best: 0 });
+    const random = createRandom(5);
+    const all = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
+    const buffer = createFrameBuffer(1280, 720);
+    for (let round = 0; round < 2_000; round += 1) {
+      const pointer = { x: random() * 1.2 - 0.1, y: random() * 1.2 - 0.1, down: random() < 0.3 };
+      const button = all[Math.floor(random() * all.length)] ?? "a";
+      game.step({ ...press(button), pointer });
+      for (let step = 0; step < 9; step += 1) game.step(noInputs);
+      if (round % 100 === 0) game.draw(buffer, { ...noInputs, pointer });
+    }
+    expect(game.best).toBeGreaterThan(0);
+    expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
+import { createRandom } from "../../games/builtIn/random.ts";
+import { traceBeams } from "../../games/builtIn/prisms/beams.ts";
+import { createPrisms } from "../../games/builtIn/prisms/index.ts";
+import { boardOf, playButtons, windowOf } from "../../games/builtIn/prisms/layout.ts";
+import { readLevel } from "../../games/builtIn/prisms/level.ts";
+import { levels } from "../../games/builtIn/prisms/levels.ts";
+import { pausePrisms, stepPrisms } from "../../games/builtIn/prisms/rules.ts";
+import { isOpen, levelAt, newPrisms, type PrismState, progressOf } from "../../games/builtIn/prisms/state.ts";
+import { noInputs } from "../../host/input/inputs.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+
+const stepSeconds = 1 / 120;
+
+function press(...pressed: DeskButton[]): Inputs {
+  return { ...noInputs, held: new Set(pressed), pressed: new Set(pressed) };
+}
+
+/** One press or touch, and its release. */
+function act(state: PrismState, inputs: Inputs): PrismState {
+  return stepPrisms(stepPrisms(state, inputs, stepSeconds), noInputs, stepSeconds);
+}
+
+function wait(state: PrismState, seconds: number): PrismState {
+  let next = state;
+  for (let step = 0; step < seconds / stepSeconds; step += 1) next = stepPrisms(next, noInputs, stepSeconds);
+  return next;
+}
+
+/** A touch at a point of the layout. */
+const touch = (x: number, y: number): Inputs => ({
+  ...noInputs,
+  pointer: { x: x / layoutWidth, y: y / layoutHeight, down: true },
+});
+
+function touchPiece(state: PrismState, at: number): Inputs {
+  const level = levelAt(state.level);
+  const { left, top, tile } = boardOf(level);
+  return touch(
+    left + ((at % level.columns) + 0.5) * tile,
+    top + (Math.floor(at / level.columns) + 0.5) * tile,
+  );
+}
+
+/** The pieces to turn: the fewest that solve it. */
+function solution(index: number): readonly number[] {
+  const { turnable, par } = levelAt(index);
+  for (let mask = 0; mask < 2 ** turnable.length; mask += 1) {
+    const pieces = turnable.filter((_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1);
+    if (pieces.length === par && traceBeams(levelAt(index), new Set(pieces)).solved) return pieces;
+  }
+  throw new Error(`level ${index} has no solution`);
+}
+
+const begun = (): PrismState => act(newPrisms(), press("a"));
+
+const solveLevel = (state: PrismState): PrismState =>
+  solution(state.level).reduce((next, at) => act(next, touchPiece(next, at)), state);
+
+describe("light", () => {
+  const lit = (map: string, lamps: string, turned: number[] = []): boolean =>
+    traceBeams(readLevel({ name: "Test", par: 1, lamps, map }), new Set(turned)).solved;
+
+  it("is reflected by both sides of a mirror", () => {
+    expect(lit(".W\n>/", "W")).toBe(true);
+    expect(lit("/<\nW.", "W")).toBe(true);
+    expect(lit(".W\n>/", "W", [3])).toBe(false);
+  });
+
+  it("is split, filtered, bent and mixed", () => {
+    expect(lit(".W.\n>xW", "W")).toBe(true);
+    expect(lit(">rR", "W")).toBe(true);
+    expect(lit(">rW", "W")).toBe(false);
+    expect(lit(">bR", "R")).toBe(false);
+    expect(lit(".R.\n>pG\n.B.", "W")).toBe(true);
+    expect(lit(".B.\n>pG\n.R.", "W", [4])).toBe(true);
+    expect(lit(">Y<", "RG")).toBe(true);
+    expect(lit(">Y<", "RB")).toBe(false);
+  });
+
+  it("ends at walls, and when it runs in a circle", () => {
+    expect(lit(">#W", "W")).toBe(false);
+    expect(lit("./.\\.\n>x.xW\n.\\./.", "W")).toBe(true);
+  });
+});
+
+describe("Prismhall", () => {
+  it("waits for a press, and starts with the first level", () => {
+    expect(wait(newPrisms(), 3).phase).toBe("title");
+    expect(begun()).toMatchObject({ phase: "play", level: 0, turns: [] });
+  });
+
+  it("turns a touched piece once for each touch, however long the finger stays", () => {
+    const state = act(begun(), touchPiece(begun(), levelAt(0).turnable[0] ?? 0));
+    expect(state.phase).toBe("solved");
+    const open = { ...begun(), ...newPrisms(0, 3) };
+    const second: PrismState = { ...open, phase: "play" };
+    const inputs = touchPiece(second, second.cursor);
+    let held = second;
+    for (let step = 0; step < 60; step += 1) held = stepPrisms(held, inputs, stepSeconds);
+    expect(held.turns).toEqual([second.cursor]);
+  });
+
+  it("is played with buttons: choose, turn, undo, start over", () => {
+    const second: PrismState = { ...newPrisms(0, 3), phase: "play" };
+    const reached = new Set([second.cursor]);
+    let moved = second;
+    for (const button of ["down", "right", "up", "left", "down", "left", "right", "right"] as const) {
+      moved = act(moved, press(button));
+      reached.add(moved.cursor);
+    }
+    expect([...reached].sort()).toEqual([...levelAt(1).turnable].sort());
+    const turned = act(act(second, press("a")), press("a"));
+    expect(turned.turns).toHaveLength(2);
+    expect(act(turned, press("b")).turns).toHaveLength(1);
+    expect(act(turned, press("c")).turns).toHaveLength(0);
+    const { x, y } = playButtons.undo ?? { x: 0, y: 0 };
+    expect(act(turned, touch(x + 5, y + 5)).turns).toHaveLength(1);
+  });
+
+  it("every piece of every level is reached with the direction buttons", () => {
+    for (const [index, level] of levels.entries()) {
+      const start: PrismState = {
+        ...newPrisms(),
+        phase: "play",
+        level: index,
+        cursor: level.turnable[0] ?? 0,
+      };
+      const reached = new Set([start.cursor]);
+      const waiting = [start.cursor];
+      for (let cursor = waiting.pop(); cursor !== undefined; cursor = waiting.pop()) {
+        for (const button of ["up", "down", "left", "right"] as const) {
+          const next = act({ ...start, cursor }, press(button)).cursor;
+          if (!reached.has(next)) waiting.push(next);
+          reached.add(next);
+        }
+      }
+      expect(reached.size, level.name).toBe(level.turnable.length);
+    }
+  });
+
+  it("gives three stars for par, fewer for more turns, and keeps the best of each level", () => {
+    const solved = solveLevel(begun());
+    expect(solved).toMatchObject({ phase: "solved", score: 300, best: 300 });
+    const [at = 0] = levelAt(0).turnable;
+    const wasteful: PrismState = { ...begun(), turns: [at, at, at, at] };
+    expect(act(wasteful, press("a"))).toMatchObject({ phase: "solved", score: 100 });
+    const again: PrismState = { ...wasteful, stars: solved.stars, score: 300 };
+    expect(act(again, press("a")).score).toBe(300);
+  });
+
+  it("shows the light for a moment before a press goes on to the next level", () => {
+    const solved = solveLevel(begun());
+    expect(act(solved, press("a")).phase).toBe("solved");
+    expect(act(wait(solved, 1.2), press("a"))).toMatchObject({ phase: "play", level: 1 });
+    expect(act(wait(solved, 1.2), press("b"))).toMatchObject({ phase: "play", level: 0 });
+    expect(act(wait(solved, 1.2), press("d")).phase).toBe("hall");
+  });
+
+  it("opens three levels beyond the solved ones", () => {
+    const { stars } = newPrisms(0, 3);
+    expect([0, 1, 2, 3, 4].map((level) => isOpen(stars, level))).toEqual([true, true, true, true, false]);
+    const hall = act(newPrisms(0, 3), press("a"));
+    expect(hall.phase).toBe("hall");
+    const { x, y } = windowOf(4);
+    expect(act(hall, touch(x + 20, y + 20)).phase).toBe("hall");
+    const open = windowOf(3);
+    expect(act(hall, touch(open.x + 20, open.y + 20))).toMatchObject({ phase: "play", level: 3 });
+  });
+
+  it("is played through to its end, all in par", () => {
+    let state = begun();
+    for (let level = 0; level < levels.length; level += 1) {
+      expect(state).toMatchObject({ phase: "play", level });
+      state = act(wait(solveLevel(state), 1.2), press("a"));
+    }
+    expect(state).toMatchObject({ phase: "over", score: levels.length * 300, best: levels.length * 300 });
+    expect(act(state, press("a")).phase).toBe("over");
+    expect(act(wait(state, 1), press("a")).phase).toBe("hall");
+  });
+
+  it("is deterministic", () => {
+    const play = (): PrismState => solveLevel(act(wait(solveLevel(begun()), 1.2), press("a")));
+    expect(play()).toEqual(play());
+  });
+
+  it("changes nothing while paused", () => {
+    const paused = pausePrisms(begun());
+    expect(wait(paused, 5)).toMatchObject({ phase: "paused", turns: paused.turns });
+    expect(stepPrisms(paused, press("left"), stepSeconds)).toMatchObject({ phase: "play", turns: [] });
+  });
+
+  it("goes on where it was left, and ignores progress that is none", () => {
+    const { stars } = solveLevel(begun());
+    const kept = createPrisms({ best: 500, progress: progressOf(stars) });
+    expect(kept.best).toBe(500);
+    expect(kept.progress).toBe(3);
+    expect(newPrisms(0, progressOf(stars)).level).toBe(1);
+    for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 4 ** 24]) {
+      expect(newPrisms(0, bad).score).toBe(0);
+    }
+    expect(Number.isSafeInteger(progressOf(levels.map(() => 3)))).toBe(true);
+  });
+});
+
+describe("Prismhall's frames", () => {
+  it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
+    const game = createPrisms({ best: 0 });
+    for (const start of [false, true]) {
+      if (start) game.step(press("a"));
+      const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
+      game.draw(before, noInputs);
+      game.draw(after, press("left"));
+      const changed = before.y.filter((luma, at) => Math.abs(luma - (after.y[at] ?? 0)) > 24).length;
+      expect(changed).toBeGreaterThan(200);
+    }
+  });
+
+  it("survive a player who presses and touches anything for minutes", () => {
+    const game = createPrisms({ best: 0 });
+    const random = createRandom(5);
+    const all = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
+    const buffer = createFrameBuffer(1280, 720);
+    for (let round = 0; round < 3_000; round += 1) {
+      const pointer = { x: random() * 1.2 - 0.1, y: random() * 1.2 - 0.1, down: random() < 0.3 };
+      const button = all[Math.floor(random() * all.length)] ?? "a";
+      game.step({ ...press(button), pointer });
+      for (let step = 0; step < 5; step += 1) game.step(noInputs);
+      if (round % 150 === 0) game.draw(buffer, { ...noInputs, pointer });
+    }
+    expect(game.best).toBeGreaterThan(0);
+    expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
+  });
+});

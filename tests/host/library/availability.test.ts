@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { executableChecks, findAvailable } from "../../../host/library/availability.ts";
+import { gameDescription } from "../../../host/library/description.ts";
+import { builtInGame, programGame } from "../support/games.ts";
+
+const builtIn = builtInGame();
+const program = gameDescription.parse({
+  ...programGame(),
+  program: "/usr/games/doom",
+  content: ["/usr/share/doom.wad"],
+});
+const all = ["/usr/games/doom", "/usr/bin/Xvfb", "/usr/bin/pulseaudio", "/usr/bin/bwrap"];
+const wad = "/usr/share/doom.wad";
+
+/** Looks at a host that has the given files. */
+function look(files: readonly string[], sandbox = true) {
+  const has = (file: string): boolean => files.includes(file);
+  const pieces = executableChecks({ sandbox }, has, "/bin:/usr/bin");
+  return findAvailable([builtIn, program], { isExecutable: has, exists: has, pieces });
+}
+
+describe("what a host can run", () => {
+  it("is everything when all pieces are there", async () => {
+    expect(await look([...all, wad])).toMatchObject({ games: [builtIn, program], notice: null });
+  });
+
+  it("is the built-in games without programs, and nothing is said about pieces that nobody needs", async () => {
+    const { games, missing, notice } = await look([]);
+    expect(games).toEqual([builtIn]);
+    expect(missing.get(program.id)).toEqual(["/usr/games/doom", wad]);
+    expect(notice).toBeNull();
+  });
+
+  it("leaves out a program whose content is missing", async () => {
+    const { games, missing } = await look(all);
+    expect(games).toEqual([builtIn]);
+    expect(missing.get(program.id)).toEqual([wad]);
+  });
+
+  it.each([
+    ["/usr/bin/Xvfb", "xvfb"],
+    ["/usr/bin/pulseaudio", "pulseaudio"],
+    ["/usr/bin/bwrap", "bubblewrap"],
+  ])("offers no program without %s, and says so in one line", async (file, name) => {
+    const { games, notice } = await look([...all, wad].filter((each) => each !== file));
+    expect(games).toEqual([builtIn]);
+    expect(notice).toMatch(new RegExp(`1 installed PC game is not offered: .*package ${name}$`));
+  });
+
+  it("does without bubblewrap where the sandbox is off", async () => {
+    const { games } = await look(
+      [...all, wad].filter((each) => each !== "/usr/bin/bwrap"),
+      false,
+    );
+    expect(games).toEqual([builtIn, program]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { readLibrary } from "../../../host/library/readLibrary.ts";
+import { helloOf } from "../../../host/seat/hello.ts";
+import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
+import { fitted } from "../../../streams/rules/letterbox.ts";
+import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
+import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
+import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
+import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk.ts";
+
+const { games, faults } = readLibrary();
+
+/** What a player's browser gets of each game. */
+const hellos = games.map((game) => {
+  const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
+  const text = JSON.stringify(helloOf({ ...order, resolution: { width: 640, height: 360 } }));
+  const hello = deskNotice.parse(JSON.parse(text));
+  if (hello.type !== "hello") throw new Error("no hello");
+  return { id: game.id, text, hello };
+});
+
+/** Upright; each is looked at lying on its side, too. */
+const screens: readonly Size[] = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+  { width: 412, height: 915 },
+  { width: 768, height: 1024 },
+  { width: 900, height: 1440 },
+];
+const margin = 8;
+
+/** Of a screen with letters of this size (1 or 2): the room for controls, and what they must not cover. */
+function portrait({ width, height }: Size, picture: Size, letters: number): Placing {
+  // Leave button and handle beside each other, with what stands right of them.
+  const head = Math.max(44, 44 * letters) + 24 * letters;
+  const least = Math.min(240, 0.45 * height);
+  const shown = Math.min((width * picture.height) / picture.width, height - head - least);
+  const room = { width: width - 2 * margin, height: height - head - Math.max(0, shown) - 2 * margin };
+  return { room, scale: 1, mirrored: false, keepClear: [], hud: [] };
+}
+
+function landscape(upright: Size, picture: Size, letters: number, hud: readonly Box[]): Placing {
+  const [width, height] = [upright.height, upright.width];
+  const screen = { left: -margin, top: -margin, width, height };
+  const target = 44 * letters;
+  const shown = fitted(screen, picture, "contain");
+  return {
+    room: { width: width - 2 * margin, height: height - 2 * margin },
+    scale: 1,
+    mirrored: false,
+    keepClear: [
+      // Leave button and handle below each other, and the time in the middle
+      { left: 4, top: 4, width: target, height: 2 * target },
+      { left: width / 2 - 60 * letters, top: 0, width: 120 * letters, height: 28 * letters },
+    ],
+    hud: hud.map((part) => ({
+      left: shown.left + part.left * shown.width,
+      top: shown.top + part.top * shown.height,
+      width: part.width * shown.width,
+      height: part.height * shown.height,
+    })),
+  };
+}
+
+function problems(arrangement: readonly TouchControl[], placing: Placing): string[] {
+  const { boxes } = placeControls(arrangement, placing);
+  const found: string[] = [];
+  const all = arrangement.map((control) => ({ control, box: boxes.get(control.id) }));
+  for (const [at, { control, box }] of all.entries()) {
+    if (!box) {
+      found.push(`${control.id} is nowhere`);
+      continue;
+    }
+    if (!isInside(box, placing.room)) found.push(`${control.id} is outside`);
+    if (box.width < smallestTarget || box.height < smallestTarget) found.push(`${control.id} is too small`);
+    if (isTouchArea(control)) {
+      const others = all.slice(at + 1).filter((other) => isTouchArea(other.control));
+      for (const other of others)
+        if (other.box && touches(box, other.box, -0.01))
+          found.push(`${control.id} shares with ${other.control.id}`);
+      continue;
+    }
+    for (const other of all.slice(at + 1))
+      if (other.box && !isTouchArea(other.control) && touches(box, other.box, 0))
+        found.push(`${control.id} lies on ${other.control.id}`);
+    for (const other of placing.keepClear)
+      if (touches(box, other, 0)) found.push(`${control.id} lies on the desk's own buttons`);
+    for (const other of placing.hud) if (touches(box, other, 0)) found.push(`${control.id} covers the HUD`);
+  }
+  return found;
+}
+
+const hudOf = (hud: readonly { x: number; y: number; width: number; height: number }[]): readonly Box[] =>
+  hud.map(({ x, y, width, height }) => ({ left: x, top: y, width, height }));
+
+describe("R-TOUCH-03 the touch controls of the library", () => {
+  it("are described without a fault", () => expect(faults).toEqual([]));
+
+  it.each(hellos)("fit into one message: $id", ({ text }) => {
+    expect(text.length).toBeLessThanOrEqual(maxDeskNotice);
+  });
+
+  it.each(hellos)("are inside, apart from each other and large enough on every screen: $id", ({ hello }) => {
+    const found: string[] = [];
+    const layouts = [hello.layout ?? defaultLayout(hello.buttons), defaultLayout(hello.buttons)];
+    for (const layout of layouts)
+      for (const screen of screens)
+        for (const letters of [1, 2])
+          for (const [scale, mirrored] of [
+            [1, false],
+            [1, true],
+            [1.6, false],
+            [0.6, true],
+          ] as const) {
+            const name = `${screen.width} × ${screen.height}, letters ${letters}, scale ${scale}`;
+            const upright = { ...portrait(screen, hello, letters), scale, mirrored };
+            const lying = { ...landscape(screen, hello, letters, []), scale, mirrored };
+            for (const problem of problems(layout.portrait, upright)) found.push(`${name}: ${problem}`);
+            for (const problem of problems(layout.landscape, lying)) found.push(`${name}, lying: ${problem}`);
+          }
+    expect(found).toEqual([]);
+  });
+
+  it.each(hellos)("do not cover lives and scores: $id", ({ hello }) => {
+    const found = screens.flatMap((screen) => {
+      const { landscape: lying } = hello.layout ?? defaultLayout(hello.buttons);
+      const placing = landscape(screen, hello, 1, hudOf(hello.hud));
+      return problems(lying, placing).map((problem) => `${screen.height} × ${screen.width}: ${problem}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each(hellos)("are large enough for thumbs on a usual phone: $id", ({ hello }) => {
+    const layout = hello.layout ?? defaultLayout(hello.buttons);
+    const phone = { width: 390, height: 844 };
+    expect(placeControls(layout.portrait, portrait(phone, hello, 1)).scale).toBe(1);
+    const lying = landscape(phone, hello, 1, hudOf(hello.hud));
+    expect(placeControls(layout.landscape, lying).scale).toBeGreaterThanOrEqual(0.8);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { seatBeatMs } from "../../../host/lib/durations.ts";
+import { createPlays } from "../../../host/metering/plays.ts";
+import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
+
+const setup = () => {
+  let now = 0;
+  const plays = createPlays({ now: () => now }, []);
+  const note = (event: SeatEvent) => plays.note({ ...event, leaseId: "l", scheduleId: "s" });
+  const shown = () => {
+    plays.count();
+    return plays.all()[0]?.shownMs;
+  };
+  return {
+    plays,
+    note,
+    shown,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+};
+
+it("R-HOST-08 counts from the first picture on, up to the seat's last sign of life", () => {
+  const { note, shown, wait } = setup();
+  note({ event: "alive" });
+  wait(5_000);
+  expect(shown()).toBeUndefined();
+  note({ event: "started" });
+  wait(999);
+  expect(shown()).toBe(0);
+  wait(1);
+  note({ event: "alive" });
+  wait(700);
+  expect(shown()).toBe(1_000);
+  note({ event: "viewer", connected: false });
+  expect(shown()).toBe(1_700);
+});
+
+it.each([
+  ["on time", 2 * seatBeatMs, 10_000 + 2 * seatBeatMs],
+  ["late", 2 * seatBeatMs + 1, 10_000],
+])("R-HOST-08 an end counts up to itself while the signs of life are %s", (_how, silence, expected) => {
+  const { plays, note, wait } = setup();
+  note({ event: "started" });
+  for (let beat = 0; beat < 10_000; beat += seatBeatMs) {
+    wait(seatBeatMs);
+    note({ event: "alive" });
+  }
+  wait(silence);
+  note({ event: "ended", reason: "host-fault" });
+  note({ event: "ended", reason: "game-quit" });
+  note({ event: "alive" });
+  wait(60_000);
+  plays.count();
+  expect(plays.all()).toMatchObject([{ shownMs: expected, end: { reason: "host-fault" } }]);
+});
+
+it("a game that was never drawn was shown for no time", () => {
+  const { plays, note, wait } = setup();
+  wait(30_000);
+  expect(note({ event: "ended", reason: "start-failed" })).toBe(true);
+  expect(plays.unreported()).toMatchObject([{ shownMs: 0, end: { reason: "start-failed" } }]);
+});
+
+it("is told of again until exactly that is stored, and forgotten when its end is", () => {
+  const { plays, note, wait, shown } = setup();
+  note({ event: "started" });
+  const first = plays.unreported();
+  wait(1_000);
+  note({ event: "alive" });
+  shown();
+  expect(plays.acknowledge(first)).toEqual([]);
+  const second = plays.unreported();
+  expect(second).toMatchObject([{ shownMs: 1_000 }]);
+  plays.acknowledge(second);
+  expect(plays.unreported()).toEqual([]);
+  note({ event: "ended", reason: "game-quit" });
+  // An acknowledgement of an earlier report leaves the end to be told.
+  expect(plays.acknowledge(second)).toEqual([]);
+  const last = plays.unreported();
+  expect(plays.acknowledge(last)).toEqual(last);
+  expect(plays.all()).toEqual([]);
+});

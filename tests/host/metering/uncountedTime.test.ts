@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { awayChargedMs } from "../../../host/lib/durations.ts";
+import { createUncountedTime } from "../../../host/metering/uncountedTime.ts";
+
+const free = 300_000;
+
+describe("the time that costs nothing", () => {
+  test("R-AWAY-02 begins exactly 10 s after the page was hidden, and ends with it", () => {
+    const time = createUncountedTime(0, free);
+    time.setAway(true, 5_000);
+    expect(time.until(5_000 + awayChargedMs)).toBe(0);
+    expect(time.until(5_001 + awayChargedMs)).toBe(1);
+    time.setAway(false, 65_000);
+    expect(time.until(100_000)).toBe(50_000);
+    time.setAway(true, 100_000);
+    time.setAway(false, 100_000 + awayChargedMs);
+    expect(time.until(200_000)).toBe(50_000);
+  });
+
+  test("R-AWAY-02 is at most what the service allows for the lease, over all times away", () => {
+    const time = createUncountedTime(0, free);
+    time.setAway(true, 0);
+    expect(time.until(awayChargedMs + free - 1)).toBe(free - 1);
+    expect(time.until(awayChargedMs + free + 1)).toBe(free);
+    time.setAway(false, 400_000);
+    time.setAway(true, 500_000);
+    expect(time.until(900_000)).toBe(free);
+    expect(createUncountedTime(0, 0).until(1_000)).toBe(0);
+  });
+
+  test("R-AWAY-03 is all of the time while the game is frozen, which takes nothing of what may be free", () => {
+    const time = createUncountedTime(0, free);
+    time.setFrozen(true, 1_000);
+    time.setAway(true, 2_000);
+    expect(time.until(101_000)).toBe(100_000);
+    time.setFrozen(false, 121_000);
+    time.setFrozen(false, 121_500);
+    expect(time.until(121_000 + free)).toBe(120_000 + free);
+    expect(time.until(121_000 + free + 60_000)).toBe(120_000 + free);
+  });
+
+  test("R-AWAY-02 never shrinks, and never takes more than has passed", () => {
+    const step = fc.record({
+      wait: fc.integer({ min: 0, max: 200_000 }),
+      kind: fc.constantFrom("away", "frozen"),
+      on: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const time = createUncountedTime(0, free);
+        let [now, before] = [0, 0];
+        for (const { wait, kind, on } of steps) {
+          now += wait;
+          const uncounted = time.until(now);
+          expect(uncounted - before).toBeGreaterThanOrEqual(0);
+          expect(uncounted - before).toBeLessThanOrEqual(wait);
+          before = uncounted;
+          if (kind === "away") time.setAway(on, now);
+          else time.setFrozen(on, now);
+          expect(time.until(now)).toBe(uncounted);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { stepMs } from "../../../games/builtIn/kit/game.ts";
+import { blockSamples } from "../../../host/audio/encoder.ts";
+import { runBuiltIn } from "../../../host/runners/builtIn.ts";
+import { idleGame } from "../support/games.ts";
+import { manualClock } from "../support/manualClock.ts";
+
+function setup() {
+  const clock = manualClock();
+  const pressed: string[] = [];
+  let steps = 0;
+  const game = {
+    ...idleGame(),
+    step(inputs: { pressed: ReadonlySet<string> }) {
+      steps += 1;
+      pressed.push(...inputs.pressed);
+    },
+  };
+  const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+  running.renderFrame();
+  const stepsIn = (ms: number): number => {
+    const before = steps;
+    for (let passed = 0; passed < ms; passed += 50) {
+      clock.advance(Math.min(50, ms - passed));
+      running.renderFrame();
+    }
+    return steps - before;
+  };
+  const loudness = (): number => {
+    const out = new Float32Array(blockSamples * 2);
+    running.readSound(out);
+    return Math.max(...out.map(Math.abs));
+  };
+  return { running, stepsIn, pressed, loudness };
+}
+
+describe("a built-in game", () => {
+  it("R-AWAY-01 makes no step while it is stopped, and goes on where it was", () => {
+    const { running, stepsIn } = setup();
+    expect(stepsIn(500)).toBeCloseTo(500 / stepMs, -1);
+    expect(running.setPaused(true)).toBe(true);
+    expect(stepsIn(10_000)).toBe(0);
+    expect(running.setPaused(false)).toBe(false);
+    expect(stepsIn(500)).toBeCloseTo(500 / stepMs, -1);
+  });
+
+  it("R-AWAY-01 draws nothing while it is stopped: effects move with each frame", () => {
+    const clock = manualClock();
+    let shade = 0;
+    const game = {
+      ...idleGame(),
+      draw(buffer: { y: Uint8Array }) {
+        shade += 1;
+        buffer.y.fill(shade);
+      },
+    };
+    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+    const next = (): boolean => {
+      clock.advance(20);
+      return running.renderFrame();
+    };
+    expect([next(), next()]).toEqual([true, true]);
+    running.setPaused(true);
+    expect([next(), next()]).toEqual([false, false]);
+    running.setPaused(false);
+    expect(next()).toBe(true);
+  });
+
+  it("R-AWAY-01 fades out when it is stopped, and is silent from then on", () => {
+    const { running, loudness } = setup();
+    for (let block = 0; block < 50; block += 1) loudness();
+    const playing = Math.max(...Array.from({ length: 50 }, loudness));
+    expect(playing).toBeGreaterThan(0);
+    running.setPaused(true);
+    loudness();
+    expect(loudness()).toBe(0);
+    running.setPaused(false);
+    expect(Math.max(...Array.from({ length: 50 }, loudness))).toBeGreaterThan(0);
+  });
+
+  it("R-AWAY-01 sees nothing later of what was pressed while it was stopped", () => {
+    const { running, stepsIn, pressed } = setup();
+    running.setPaused(true);
+    running.skipInput({ n: 1, down: [], hits: { a: 2 } });
+    running.setPaused(false);
+    running.applyInput({ n: 2, down: [], hits: { a: 2 } });
+    stepsIn(100);
+    expect(pressed).toEqual([]);
+    running.applyInput({ n: 3, down: [], hits: { a: 3 } });
+    stepsIn(100);
+    expect(pressed).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
+import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
+
+describe("What programs need of the system", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "checks-"));
+    vi.stubEnv("PATH", `${folder}:/nowhere`);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is said in one line where it is missing", () => {
+    expect(checkSandbox()).toEqual({
+      ok: false,
+      line: "bubblewrap is missing; install the package bubblewrap",
+    });
+    expect(checkSound()).toEqual({
+      ok: false,
+      line: "PulseAudio is missing; install the package pulseaudio",
+    });
+  });
+
+  it("is said in one line where it is too old", () => {
+    const program = join(folder, "bwrap");
+    writeFileSync(program, "#!/bin/sh\necho '--as-pid-1'\n");
+    chmodSync(program, 0o755);
+    expect(checkSandbox()).toEqual({ ok: false, line: "bubblewrap is older than 0.8" });
+  });
+});

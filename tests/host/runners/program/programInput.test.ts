@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import { inputSilenceMs } from "../../../../host/lib/durations.ts";
+import { createProgramInput } from "../../../../host/runners/program/programInput.ts";
+import type { DeskInput } from "../../../../streams/wire/desk.ts";
+import { programGame } from "../../support/games.ts";
+import { manualClock } from "../../support/manualClock.ts";
+
+function setup(change: Readonly<Record<string, unknown>> = {}) {
+  const clock = manualClock();
+  const sent: string[] = [];
+  const screen = {
+    width: 640,
+    height: 360,
+    pressKey: (code: string, down: boolean) => {
+      sent.push(`${down ? "+" : "-"}${code}`);
+      return true;
+    },
+    pressButton: (button: number, down: boolean) => {
+      sent.push(`${down ? "+" : "-"}button${button}`);
+    },
+    movePointer: (x: number, y: number) => {
+      sent.push(`to ${x},${y}`);
+    },
+    movePointerBy: (x: number, y: number) => {
+      sent.push(`by ${x},${y}`);
+    },
+    turnWheel: (steps: number) => {
+      sent.push(`wheel ${steps}`);
+    },
+    typeText: (text: string) => {
+      sent.push(`type ${text}`);
+    },
+    setLocks: ({ caps, num }: { caps: boolean; num: boolean }) => {
+      sent.push(`locks${caps ? " caps" : ""}${num ? " num" : ""}`);
+    },
+    releaseAll: () => {
+      sent.push("release all");
+    },
+  };
+  const press = { ms: 45 };
+  const input = createProgramInput(programGame(change), screen, clock, () => press.ms);
+  let n = 0;
+  const apply = (snapshot: Partial<DeskInput>): void => {
+    n += 1;
+    input.apply({ n, down: [], hits: {}, ...snapshot });
+  };
+  const take = (): string[] => sent.splice(0);
+  return { clock, input, apply, take, press };
+}
+
+describe("input of a program", () => {
+  it("R-HOST-06 presses what the description says for touch buttons and keys, once", () => {
+    const { apply, take, clock } = setup({ keyMap: { KeyQ: "Escape" } });
+    apply({ down: ["a", "KeyQ", "KeyW"] });
+    apply({ down: ["a", "KeyQ", "KeyW"] });
+    expect(take()).toEqual(["+ControlLeft", "+Escape", "+KeyW"]);
+    clock.advance(100);
+    apply({ down: ["KeyW"] });
+    expect(take()).toEqual(["-ControlLeft", "-Escape"]);
+  });
+
+  it("ignores keys that no keyboard has, also names that every object has", () => {
+    const { apply, take } = setup();
+    apply({ down: ["constructor", "KeyW"], hits: { toString: 1, valueOf: 1, Made1: 3 } });
+    expect(take()).toEqual(["+KeyW"]);
+  });
+
+  it("R-HOST-11 holds a short press for 45 ms, so that a program that looks once a frame sees it", () => {
+    const { apply, take, clock } = setup();
+    apply({ down: ["KeyW"] });
+    clock.advance(10);
+    apply({ down: [] });
+    expect(take()).toEqual(["+KeyW"]);
+    clock.advance(34.9);
+    expect(take()).toEqual([]);
+    clock.advance(0.1);
+    expect(take()).toEqual(["-KeyW"]);
+  });
+
+  it("R-HOST-11 holds it longer while the program draws slowly", () => {
+    const { apply, take, clock, press } = setup();
+    press.ms = 120;
+    apply({ down: ["KeyW"] });
+    apply({ down: [] });
+    clock.advance(119.9);
+    expect(take()).toEqual(["+KeyW"]);
+    clock.advance(0.1);
+    expect(take()).toEqual(["-KeyW"]);
+  });
+
+  it("R-HOST-11 keeps taps apart that arrive at once, in order", () => {
+    const { apply, take, clock } = setup();
+    apply({ down: ["KeyW"], hits: { KeyW: 1 } });
+    apply({ down: [], hits: { KeyW: 1 } });
+    apply({ down: ["KeyW"], hits: { KeyW: 2 } });
+    apply({ down: ["KeyX"], hits: { KeyW: 2, KeyX: 1 } });
+    expect(take()).toEqual(["+KeyW", "+KeyX"]);
+    clock.advance(45);
+    expect(take()).toEqual(["-KeyW"]);
+    clock.advance(44.9);
+    expect(take()).toEqual([]);
+    clock.advance(0.1);
+    expect(take()).toEqual(["+KeyW"]);
+    clock.advance(45);
+    expect(take()).toEqual(["-KeyW"]);
+  });
+
+  it("R-HOST-11 loses none of eight taps that a stall has kept back", () => {
+    const { apply, take, clock } = setup();
+    for (let tap = 1; tap <= 4; tap += 1) {
+      apply({ down: ["a"], hits: { a: tap } });
+      apply({ down: [], hits: { a: tap } });
+    }
+    clock.advance(400);
+    for (let tap = 5; tap <= 8; tap += 2) {
+      // The messages of every other tap were lost.
+      apply({ down: ["a"], hits: { a: tap + 1 } });
+      apply({ down: [], hits: { a: tap + 1 } });
+    }
+    clock.advance(400);
+    expect(take().join(" ")).toBe(new Array(8).fill("+ControlLeft -ControlLeft").join(" "));
+  });
+
+  it("is not delayed for long by a flood of presses, and leaves nothing down", () => {
+    const { apply, take, clock } = setup();
+    for (let tap = 1; tap <= 1_000; tap += 1) {
+      apply({ down: ["KeyW"], hits: { KeyW: tap } });
+      apply({ down: [], hits: { KeyW: tap } });
+    }
+    clock.advance(18 * 45);
+    const sent = take();
+    expect(sent.length).toBeLessThanOrEqual(18);
+    expect(sent.at(-1)).toBe("-KeyW");
+    apply({ down: ["KeyW"], hits: { KeyW: 1_001 } });
+    clock.advance(45);
+    expect(take()).toEqual(["+KeyW"]);
+  });
+
+  it("R-HOST-11 clicks where it was clicked, although the pointer has moved on meanwhile", () => {
+    const { apply, take, clock } = setup({ mouse: "absolute" });
+    const at = (x: number, down: boolean) => ({ pointer: { x, y: 0, down } });
+    for (const x of [0, 1]) {
+      apply(at(x, false));
+      apply(at(x, true));
+      apply(at(x, false));
+    }
+    clock.advance(45);
+    expect(take()).toEqual(["to 0,0", "+button0", "-button0", "to 639,0"]);
+    clock.advance(90);
+    expect(take()).toEqual(["+button0", "-button0"]);
+  });
+
+  it("makes up for a tap whose messages were lost", () => {
+    const { apply, take, clock } = setup();
+    apply({ hits: { a: 1 } });
+    clock.advance(100);
+    expect(take()).toEqual(["+ControlLeft", "-ControlLeft"]);
+    apply({ hits: { a: 1 } });
+    expect(take()).toEqual([]);
+  });
+
+  it("ignores snapshots that are not newer", () => {
+    const { input, apply, take } = setup();
+    apply({});
+    input.apply({ n: 1, down: ["KeyW"], hits: {} });
+    expect(take()).toEqual([]);
+  });
+
+  it("moves the mouse to a place, or by the difference of the totals, as the game takes it", () => {
+    const absolute = setup({ mouse: "absolute" });
+    absolute.apply({ pointer: { x: 1, y: 0.5, down: true } });
+    expect(absolute.take()).toEqual(["to 639,180", "+button0"]);
+    absolute.apply({ mouse: { x: 9, y: 9, wheel: 2, buttons: [2] } });
+    absolute.clock.advance(50);
+    expect(absolute.take()).toEqual(["wheel 2", "+button2", "-button0"]);
+
+    const relative = setup({ mouse: "relative" });
+    relative.apply({ mouse: { x: 10, y: -4, wheel: 0, buttons: [] } });
+    relative.apply({ mouse: { x: 25, y: -4, wheel: -1, buttons: [1] } });
+    expect(relative.take()).toEqual(["by 10,-4", "by 15,0", "wheel -1", "+button1"]);
+    relative.apply({ mouse: { x: 1_000_000, y: 0, wheel: 500, buttons: [1] } });
+    expect(relative.take()).toEqual(["by 4000,4", "wheel 20"]);
+  });
+
+  it("R-TOUCH-01 presses the mouse buttons of touch controls, also of a tap whose own messages were lost", () => {
+    const { apply, take, clock } = setup({ mouse: "relative" });
+    apply({ down: ["MouseRight"], hits: { MouseRight: 1 } });
+    expect(take()).toEqual(["+button2"]);
+    clock.advance(50);
+    apply({ hits: { MouseRight: 1, MouseLeft: 1 } });
+    clock.advance(200);
+    expect(take()).toEqual(["-button2", "+button0", "-button0"]);
+  });
+
+  it("sends no mouse to a game that takes none", () => {
+    const { apply, take } = setup();
+    apply({ pointer: { x: 0.5, y: 0.5, down: true }, mouse: { x: 5, y: 5, wheel: 1, buttons: [0] } });
+    apply({ down: ["MouseLeft"], hits: { MouseLeft: 1 } });
+    expect(take()).toEqual([]);
+  });
+
+  it("maps a pad's buttons and stick to keys, and only where the description has a pad", () => {
+    const pads = [{ axes: [-0.9, 0], buttons: [1, 0] }];
+    const { apply, take } = setup({
+      pad: { buttons: { a: "Space", left: "ArrowLeft" }, stick: true },
+    });
+    apply({ pads });
+    expect(take()).toEqual(["+Space", "+ArrowLeft"]);
+    const without = setup();
+    without.apply({ pads });
+    expect(without.take()).toEqual([]);
+  });
+
+  const arrows = { a: "Space", left: "ArrowLeft" };
+  const letters = { a: "ControlLeft", left: "KeyA" };
+  const several = {
+    players: { min: 1, max: 3 },
+    pad: { buttons: arrows },
+    pads: [{ buttons: letters }],
+  };
+
+  it("R-DESK-22 presses the keys of each player's pad; one that has none of its own plays as player 1", () => {
+    const { apply, take } = setup(several);
+    const left = { axes: [-1, 0], buttons: [] };
+    apply({ pads: [{ axes: [], buttons: [1] }, left] });
+    expect(take()).toEqual(["+Space", "+KeyA"]);
+    apply({ pads: [{ axes: [], buttons: [] }, left, { axes: [], buttons: [1] }] });
+    expect(take()).toEqual([]);
+  });
+
+  it("R-DESK-21 makes up for taps on a pad and of a mouse button whose messages were lost", () => {
+    const { apply, take, clock } = setup({ ...several, mouse: "absolute" });
+    apply({ hits: { pad1b0: 1, pad2b0: 2, pad2b17: 1, pad7b0: 1, MouseRight: 1 } });
+    clock.advance(500);
+    expect(take().sort()).toEqual(
+      [
+        "+ControlLeft",
+        "+ControlLeft",
+        "+Space",
+        "+button2",
+        "-ControlLeft",
+        "-ControlLeft",
+        "-Space",
+        "-button2",
+      ].sort(),
+    );
+    const without = setup();
+    without.apply({ hits: { MouseLeft: 1, pad1b0: 1 } });
+    expect(without.take()).toEqual([]);
+  });
+
+  it("follows the locks of the player's keyboard when they change, and for each connection", () => {
+    const { input, apply, take } = setup();
+    apply({ locks: { caps: true, num: false } });
+    apply({ locks: { caps: true, num: false } });
+    apply({});
+    expect(take()).toEqual(["locks caps"]);
+    apply({ locks: { caps: false, num: true } });
+    expect(take()).toEqual(["locks num"]);
+    input.reset();
+    take();
+    input.apply({ n: 1, down: [], hits: {}, locks: { caps: false, num: true } });
+    expect(take()).toEqual(["locks num"]);
+  });
+
+  it("lets go of everything exactly 1 s after the last snapshot, and for a new connection", () => {
+    const { input, apply, take, clock } = setup();
+    apply({ down: ["KeyW"] });
+    clock.advance(inputSilenceMs - 1);
+    input.releaseIfSilent();
+    expect(take()).toEqual(["+KeyW"]);
+    clock.advance(1);
+    input.releaseIfSilent();
+    expect(take()).toEqual(["release all"]);
+    input.reset();
+    input.apply({ n: 1, down: ["KeyW"], hits: {} });
+    expect(take()).toEqual(["release all", "+KeyW"]);
+  });
+
+  it("R-AWAY-01 of what was skipped, nothing is pressed or moved later, but what is still held is", () => {
+    const { input, apply, take } = setup({ mouse: "relative" });
+    apply({ down: [], hits: {}, mouse: { x: 0, y: 0, wheel: 0, buttons: [] } });
+    const mouse = { x: 300, y: 40, wheel: 2, buttons: [] };
+    input.skip({ n: 2, down: ["KeyW"], hits: { KeyW: 1, Enter: 3 }, mouse });
+    input.skip({ n: 1, down: [], hits: {} });
+    expect(take()).toEqual([]);
+    input.apply({ n: 3, down: ["KeyW"], hits: { KeyW: 1, Enter: 3 }, mouse: { ...mouse, x: 301 } });
+    expect(take()).toEqual(["by 1,0", "+KeyW"]);
+  });
+
+  it("types text only where the game takes it", () => {
+    const { input, take } = setup({ text: true });
+    input.typeText("ก\n");
+    expect(take()).toEqual(["type ก\n"]);
+    const ascii = setup({ text: "ascii" });
+    ascii.input.typeText("Aก~\b🎮 \n\u007f");
+    expect(ascii.take()).toEqual(["type A~\b \n"]);
+    const without = setup();
+    without.input.typeText("x");
+    expect(without.take()).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import {
+  displayNumber,
+  programEnvironment,
+} from "../../../../../host/runners/program/sandbox/environment.ts";
+import { createOutputTail } from "../../../../../host/runners/program/sandbox/outputTail.ts";
+import { busyMs } from "../../../../../host/runners/program/sandbox/processTree.ts";
+import { authorityForAnyHost } from "../../../../../host/runners/program/sandbox/xAuthority.ts";
+import { manualClock } from "../../../support/manualClock.ts";
+import { authority } from "./sandboxed.ts";
+
+describe("The X secret of the sandbox", () => {
+  it("is the host's, for whatever the computer is called", () => {
+    const file = Buffer.concat([
+      authority("some-host", "7", "MIT-MAGIC-COOKIE-1", "secret"),
+      authority("other", "8", "X", "y"),
+    ]);
+    const expected = [authority("", "7", "MIT-MAGIC-COOKIE-1", "secret"), authority("", "8", "X", "y")];
+    for (const entry of expected) entry.writeUInt16BE(0xffff);
+    expect(authorityForAnyHost(file)).toEqual(Buffer.concat(expected));
+    expect(authorityForAnyHost(Buffer.alloc(0))).toEqual(Buffer.alloc(0));
+  });
+
+  it("is refused when it is cut off", () => {
+    const file = authority("some-host", "7", "MIT-MAGIC-COOKIE-1", "secret");
+    for (let length = 1; length < file.length; length += 1)
+      expect(() => authorityForAnyHost(file.subarray(0, length))).toThrow(RangeError);
+  });
+});
+
+describe("A program's environment", () => {
+  const places = {
+    home: "/home/player",
+    scratch: "/tmp",
+    display: 7,
+    authorityFile: "/run/x",
+    pulseSocket: null,
+  };
+
+  it("takes the description's variables, except for its places", () => {
+    const given = { LP_NUM_THREADS: "2", EXTRA: "1", HOME: "/root", DISPLAY: ":0" };
+    expect(programEnvironment(places, given)).toMatchObject({
+      ...{ LP_NUM_THREADS: "2", EXTRA: "1", HOME: "/home/player", DISPLAY: ":7" },
+    });
+  });
+
+  it("names the sound server where there is one", () => {
+    expect(programEnvironment(places, {})).not.toHaveProperty("PULSE_SERVER");
+    expect(programEnvironment({ ...places, pulseSocket: "/run/pulse.sock" }, {})).toMatchObject({
+      ...{ PULSE_SERVER: "unix:/run/pulse.sock", SDL_AUDIODRIVER: "pulse" },
+    });
+  });
+
+  it("knows a display by its socket", () => {
+    expect(displayNumber("/tmp/.X11-unix/X231")).toBe(231);
+    expect(() => displayNumber("/tmp/other")).toThrow("not the socket of an X display: /tmp/other");
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("How busy processes are", () => {
+  it("is what they ran, or waited for a processor", () => {
+    const before = busyMs([process.pid]);
+    const used = process.cpuUsage();
+    while (process.cpuUsage(used).user < 20_000);
+    expect((busyMs([process.pid]) ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(15);
+  });
+
+  it("is not known of nobody", () => {
+    expect(busyMs([])).toBeNull();
+  });
+});
+
+describe("The last lines of a program", () => {
+  it("are 40, without what a terminal would obey", () => {
+    const tail = createOutputTail(manualClock());
+    const stream = new PassThrough();
+    tail.follow(stream);
+    stream.write(
+      `${Array.from({ length: 50 }, (_, line) => `line ${line}`).join("\n")}\n\u001b[31mred\u0007\r\n`,
+    );
+    stream.resume();
+    return new Promise<void>((resolve) => {
+      setImmediate(() => {
+        const lines = tail.text().split("\n");
+        expect(lines).toHaveLength(40);
+        expect(lines.at(-1)).toBe("[31mred");
+        expect(lines.at(-2)).toBe("line 49");
+        resolve();
+      });
+    });
+  });
+
+  it("let a program that prints too fast wait for the next second", async () => {
+    const clock = manualClock();
+    const tail = createOutputTail(clock);
+    const stream = new PassThrough();
+    tail.follow(stream);
+    stream.write(Buffer.alloc(300_000, "x"));
+    await new Promise(setImmediate);
+    expect(stream.isPaused()).toBe(true);
+    clock.advance(999);
+    expect(stream.isPaused()).toBe(true);
+    clock.advance(1);
+    expect(stream.isPaused()).toBe(false);
+    expect(tail.text()).toHaveLength(8_192);
+    tail.close();
+  });
+});

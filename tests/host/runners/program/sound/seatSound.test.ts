@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
+import { descendants, isAlive, signal } from "../../../../../host/runners/program/sandbox/processTree.ts";
+import { checkSound } from "../../../../../host/runners/program/sound/pulseAudio.ts";
+import { openSound, type SeatSound } from "../../../../../host/runners/program/sound/seatSound.ts";
+import { testUid } from "../sandbox/sandboxed.ts";
+
+const check = [checkSound(), checkSandbox()].find(({ ok }) => !ok) ?? { ok: true };
+if ("line" in check) console.warn(`The sound server's tests are skipped: ${check.line}.`);
+
+let folder: string;
+let sound: SeatSound | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sound-"));
+});
+afterEach(async () => {
+  await sound?.close();
+  sound = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (sandbox = true): Promise<SeatSound> => {
+  sound = await openSound({ folder, seat: 1, firstUid: testUid, sandbox });
+  return sound;
+};
+
+/** Loudness of 20 ms: the root of the mean square, left and right. */
+function loudness({ read }: SeatSound): [left: number, right: number] {
+  const out = new Float32Array(1_920).fill(Number.NaN);
+  read(out);
+  const sums: [number, number] = [0, 0];
+  out.forEach((sample, index) => {
+    sums[index % 2 === 0 ? 0 : 1] += sample ** 2;
+  });
+  return [Math.sqrt(sums[0] / 960), Math.sqrt(sums[1] / 960)];
+}
+
+const environment = (from: SeatSound) => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  PULSE_SERVER: `unix:${from.socketPath}`,
+});
+
+describe.skipIf(!check.ok)("The sound of a seat", () => {
+  it.each([true, false])("is what a program plays, left and right (sandbox: %s)", async (sandbox) => {
+    const from = await open(sandbox);
+    expect(loudness(from)).toEqual([0, 0]);
+    const player = spawn("pacat", ["--raw", "--format=s16le", "--rate=48000", "--channels=2"], {
+      stdio: ["pipe", "ignore", "ignore"],
+      env: environment(from),
+    });
+    // A square wave on the left at half of the volume; silence on the right.
+    const samples = Int16Array.from({ length: 192_000 }, (_, index) =>
+      index % 2 === 1 ? 0 : (index >> 1) % 100 < 50 ? 16_384 : -16_384,
+    );
+    player.stdin.on("error", () => {});
+    player.stdin.write(Buffer.from(samples.buffer));
+    try {
+      const [left, right] = await vi.waitFor(
+        () => {
+          const heard = loudness(from);
+          expect(heard[0]).toBeGreaterThan(0.45);
+          return heard;
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+      expect(left).toBeLessThan(0.55);
+      expect(right).toBe(0);
+      from.skip();
+      expect(loudness(from)).toEqual([0, 0]);
+    } finally {
+      player.kill("SIGKILL");
+      await once(player, "close");
+    }
+  });
+
+  it("takes no orders from its clients", async () => {
+    const from = await open();
+    const order =
+      (...words: string[]) =>
+      () =>
+        execFileSync("pactl", words, { env: environment(from), stdio: ["ignore", "ignore", "pipe"] });
+    expect(order("info")).not.toThrow();
+    expect(order("load-module", "module-null-sink")).toThrow(/Failure/);
+    expect(order("exit")).toThrow(/Failure|denied/i);
+    expect(order("info")).not.toThrow();
+  });
+
+  it("goes on as silence when the server dies, and says so", async () => {
+    const from = await open();
+    for (const pid of descendants(process.pid).filter(isPulse)) signal(pid, "SIGKILL");
+    await from.exited;
+    expect(loudness(from)).toEqual([0, 0]);
+  });
+
+  it("says when it did not start, and leaves nothing", async () => {
+    // A folder where the server wants to have its pipe.
+    mkdirSync(join(folder, "sound", "game.pipe"), { recursive: true });
+    await expect(open()).rejects.toThrow(/^PulseAudio did not start: ./);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(descendants(process.pid).filter(isPulse)).toEqual([]);
+  });
+
+  it.each([true, false])(
+    "leaves no process, file or shared memory after 10 starts (sandbox: %s)",
+    async (sandbox) => {
+      const before = [readdirSync("/dev/shm"), readdirSync("/proc/self/fd").length];
+      const inside: number[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const from = await open(sandbox);
+        inside.push(...descendants(process.pid).filter(isPulse));
+        await from.close();
+      }
+      expect(inside.length).toBeGreaterThanOrEqual(10);
+      expect(inside.filter(isAlive)).toEqual([]);
+      expect(readdirSync(folder)).toEqual([]);
+      expect([readdirSync("/dev/shm"), readdirSync("/proc/self/fd").length]).toEqual(before);
+    },
+  );
+});
+
+function isPulse(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("pulse");
+  } catch {
+    return false;
+  }
+}

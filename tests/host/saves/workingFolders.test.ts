@@ -1,0 +1,304 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSaves, type Saves } from "../../../host/saves/createSaves.ts";
+import { isAlive, ownProcess, processMark } from "../../../host/saves/processMark.ts";
+import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
+import { createWorkingFolders, type WorkingFolders } from "../../../host/saves/workingFolders.ts";
+import { manualClock } from "../support/manualClock.ts";
+
+const key = { profile: "u-1", gameId: "g-freedoom" };
+const maxBytes = 1_000;
+
+let dataDir: string;
+let saves: Saves;
+let errors: string[];
+const children: ChildProcess[] = [];
+const reportError = (where: string, error: unknown) => void errors.push(`${where}: ${error}`);
+beforeEach(async () => {
+  errors = [];
+  dataDir = await mkdtemp(path.join(tmpdir(), "homes-"));
+  saves = await createSaves({ dataDir, bucket: null, reportError });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (options = {}) => saves.folders.open(key, { maxBytes, ...options });
+const put = (home: { path: string }, text: string) => writeFile(path.join(home.path, "save.dat"), text);
+const read = (home: { path: string }) => readFile(path.join(home.path, "save.dat"), "utf8");
+const left = async () => (await readdir(path.join(dataDir, "homes"))).sort();
+const versions = async () => (await saves.store.list(key.profile))[0]?.versions ?? [];
+/** As after a crash: another process starts on the same folder. */
+const restart = async () => {
+  saves = await createSaves({ dataDir, bucket: null, reportError });
+};
+
+/** A process that plays, and its violent end. */
+async function seat(): Promise<{ pid: number; kill(): Promise<void> }> {
+  const child = spawn("sleep", ["600"]);
+  children.push(child);
+  await new Promise((resolve) => child.once("spawn", resolve));
+  return {
+    pid: child.pid ?? 0,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
+  };
+}
+
+it("gives the next game of the player what the last one left, and leaves no folder", async () => {
+  const first = await open();
+  await put(first, "level 2");
+  expect((await stat(first.path)).mode & 0o777).toBe(0o700);
+  await first.close();
+  expect(await left()).toEqual([]);
+  const second = await open();
+  expect(await read(second)).toBe("level 2");
+  await second.close();
+  await second.close();
+  expect(await versions()).toHaveLength(1);
+  expect(await left()).toEqual([]);
+});
+
+it("keeps nothing without a key, also not after a crash", async () => {
+  const dead = await seat();
+  const single = await saves.folders.open(null, { maxBytes });
+  await put(single, "nobody’s");
+  await single.snapshot();
+  await single.close();
+  const crashed = await saves.folders.open(null, { maxBytes, pid: dead.pid });
+  await put(crashed, "nobody’s");
+  await dead.kill();
+  await restart();
+  expect(await left()).toEqual([]);
+  expect(await readdir(path.join(dataDir, "saves")).catch(() => [])).toEqual([]);
+});
+
+it("keeps the folder of a seat that was killed, once the host sweeps", async () => {
+  const { pid, kill } = await seat();
+  const home = await open();
+  await home.assign(pid);
+  await put(home, "before the crash");
+  await saves.folders.sweepLeftovers();
+  expect(await left()).toHaveLength(2);
+  await kill();
+  await restart();
+  expect(await left()).toEqual([]);
+  const next = await open();
+  expect(await read(next)).toBe("before the crash");
+  expect(errors).toEqual([]);
+});
+
+it("keeps it before the same player starts the same game again, without a sweep", async () => {
+  const { pid, kill } = await seat();
+  await put(await open({ pid }), "before the crash");
+  await kill();
+  const next = await open();
+  expect(await read(next)).toBe("before the crash");
+  expect(await left()).toHaveLength(2);
+});
+
+it("does not keep a folder whose saves were not restored completely", async () => {
+  const first = await open();
+  await put(first, "whole");
+  await first.close();
+  const { pid, kill } = await seat();
+  const broken = createWorkingFolders({
+    folder: path.join(dataDir, "homes"),
+    store: {
+      ...saves.store,
+      restore: async (_key, folder) => {
+        await writeFile(path.join(folder, "save.dat"), "hal");
+        await kill();
+        return new Promise(() => undefined);
+      },
+    },
+    now: Date.now,
+    reportError,
+  });
+  void broken.open(key, { maxBytes, pid });
+  await expect.poll(() => isAlive(processMark(pid))).toBe(false);
+  await expect.poll(left).toHaveLength(2);
+  await restart();
+  expect(await left()).toEqual([]);
+  expect(await read(await open())).toBe("whole");
+});
+
+it("puts what a crash left behind what was saved since on another host", async () => {
+  const { pid, kill } = await seat();
+  const crashed = await open({ pid });
+  await put(crashed, "old");
+  const before = Date.now() / 1_000 - 60;
+  await utimes(path.join(crashed.path, "save.dat"), before, before);
+  await kill();
+  const elsewhere = await mkdtemp(path.join(dataDir, "elsewhere-"));
+  await writeFile(path.join(elsewhere, "save.dat"), "played on");
+  await saves.store.keep(key, elsewhere);
+  await restart();
+  expect(await versions()).toHaveLength(2);
+  expect(await read(await open())).toBe("played on");
+});
+
+it("removes a folder that is too large, says so, and the last good save stays", async () => {
+  const home = await open();
+  await put(home, "good");
+  await home.snapshot();
+  await put(home, "x".repeat(maxBytes + 1));
+  await expect(home.snapshot()).rejects.toThrow(SavesTooLarge);
+  await expect(home.close()).rejects.toThrow(SavesTooLarge);
+  expect(await left()).toEqual([]);
+  expect(await read(await open())).toBe("good");
+});
+
+/** Folders whose store fails while `down`. */
+function unsteady(): { folders: WorkingFolders; set(down: boolean): void } {
+  let down = false;
+  const keep: typeof saves.store.keep = async (...given) => {
+    if (down) throw new Error("bucket is gone");
+    return saves.store.keep(...given);
+  };
+  const folder = path.join(dataDir, "homes");
+  const folders = createWorkingFolders({
+    folder,
+    store: { ...saves.store, keep },
+    now: Date.now,
+    reportError,
+  });
+  return {
+    folders,
+    set(next) {
+      down = next;
+    },
+  };
+}
+
+it("loses nothing while the store fails: the folder stays until it works again", async () => {
+  const { folders, set } = unsteady();
+  const home = await folders.open(key, { maxBytes });
+  await put(home, "safe");
+  set(true);
+  await expect(home.close()).rejects.toThrow("bucket is gone");
+  await folders.sweepLeftovers();
+  await expect(folders.open(key, { maxBytes })).rejects.toThrow("bucket is gone");
+  expect(await left()).toHaveLength(2);
+  set(false);
+  expect(await read(await folders.open(key, { maxBytes }))).toBe("safe");
+  expect(errors).toHaveLength(1);
+});
+
+it("keeps a snapshot every 60 s while playing, until it is closed", async () => {
+  const clock = manualClock();
+  const home = await open();
+  const tooLarge: number[] = [];
+  home.startSnapshots(clock, ({ size }) => tooLarge.push(size));
+  await put(home, "1");
+  clock.advance(59_999);
+  await home.snapshot();
+  expect(await versions()).toHaveLength(1);
+  await put(home, "22");
+  clock.advance(1);
+  await expect.poll(async () => (await versions()).length).toBe(2);
+  await put(home, "x".repeat(maxBytes + 5));
+  // The next pause begins when the last snapshot is kept.
+  await expect
+    .poll(() => {
+      clock.advance(60_000);
+      return tooLarge.length;
+    })
+    .toBeGreaterThan(0);
+  expect(tooLarge[0]).toBe(maxBytes + 5);
+  await home.close().catch(() => undefined);
+  const before = tooLarge.length;
+  clock.advance(600_000);
+  expect(tooLarge).toHaveLength(before);
+});
+
+it.skipIf(process.getuid?.() !== 0)(
+  "gives the folder to the user of the game, and takes it back",
+  async () => {
+    const first = await open();
+    await put(first, "mine");
+    await first.close();
+    const home = await open({ owner: { uid: 21_001, gid: 21_001 } });
+    for (const file of [home.path, path.join(home.path, "save.dat")])
+      expect((await stat(file)).uid).toBe(21_001);
+    await put(home, "theirs");
+    await chown(path.join(home.path, "save.dat"), 21_001, 21_001);
+    await home.close();
+    expect(await read(await open())).toBe("theirs");
+  },
+);
+
+it("marks processes so that an id that is used again is not the same", async () => {
+  expect(isAlive(ownProcess())).toBe(true);
+  expect(isAlive(`${process.pid}-1`)).toBe(process.platform !== "linux");
+  for (const mark of ["", "0-0", "x-1", "1", "../../1-1"]) expect(isAlive(mark)).toBe(false);
+});
+
+it("deletes scratch files of dead processes at the start", async () => {
+  await writeFile(path.join(dataDir, "scratch", "2-1.x"), "old").catch(async () => {
+    await open().then((home) => put(home, "x").then(() => home.close()));
+    await writeFile(path.join(dataDir, "scratch", "2-1.x"), "old");
+  });
+  await restart();
+  expect(await readdir(path.join(dataDir, "scratch"))).toEqual([]);
+});
+
+it("removes a folder deeper than any path may be long, and the player can play again", async () => {
+  const home = await open();
+  await put(home, "level 2");
+  await promisify(execFile)("bash", [
+    "-c",
+    'name=$(printf "d%.0s" {1..200}); cd "$1"; for ((at = 0; at < 30; at++)); do mkdir $name && cd $name; done',
+    "deep",
+    home.path,
+  ]);
+  await home.close();
+  expect(await left()).toEqual([]);
+  const second = await open();
+  expect(await read(second)).toBe("level 2");
+  await second.close();
+});
+
+it("a sweep waits for one that runs already, and for what that is keeping", async () => {
+  const { pid, kill } = await seat();
+  let keep = (): void => undefined;
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  let keeping = false;
+  const store = {
+    ...saves.store,
+    keep: async (...order: Parameters<Saves["store"]["keep"]>) => {
+      keeping = true;
+      await kept;
+      return saves.store.keep(...order);
+    },
+  };
+  const folders = createWorkingFolders({
+    ...{ folder: path.join(dataDir, "homes"), store, now: Date.now, reportError },
+  });
+  const home = await folders.open(key, { maxBytes, pid });
+  await put(home, "before the crash");
+  await kill();
+  const first = folders.sweepLeftovers();
+  await expect.poll(() => keeping).toBe(true);
+  let swept = false;
+  const second = folders.sweepLeftovers().then(() => {
+    swept = true;
+  });
+  // Meanwhile others play, from start to end.
+  const other = await folders.open(null, { maxBytes });
+  await other.close();
+  expect(swept).toBe(false);
+  keep();
+  await Promise.all([first, second]);
+  expect(await versions()).toHaveLength(1);
+});

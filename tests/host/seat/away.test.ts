@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { awayHeldMs, playerGoneMs } from "../../../host/lib/durations.ts";
+import type { DeskNotice } from "../../../streams/wire/desk.ts";
+import { programGame } from "../support/games.ts";
+import { oneSeat, type TestConnection } from "../support/oneSeat.ts";
+
+const heldIn = (notices: readonly DeskNotice[]) =>
+  notices.flatMap((notice) => (notice.type === "held" ? [notice.held] : []));
+const hide = ({ events }: TestConnection, away = true) => events.request({ type: "away", away });
+const isOver = (events: readonly { event: string }[]) => events.at(-1)?.event === "ended";
+
+describe("a player whose page is hidden", () => {
+  it("R-AWAY-02 finds the game where it was; no picture and no sound is sent meanwhile", async () => {
+    const { connect, game, clock, stay, events } = oneSeat();
+    const connection = await connect();
+    clock.advance(100);
+    hide(connection);
+    expect(game.stopped).toBe(true);
+    const { frames, sounds } = connection;
+    stay(30_000);
+    expect([connection.frames, connection.sounds]).toEqual([frames, sounds]);
+    hide(connection, false);
+    stay(1_000);
+    expect(game.stopped).toBe(false);
+    expect(connection.frames).toBeGreaterThan(frames);
+    expect(connection.sounds).toBeGreaterThan(sounds);
+    expect(events.filter(({ event }) => event === "away")).toEqual([
+      { event: "away", away: true },
+      { event: "away", away: false },
+    ]);
+    expect(heldIn(connection.notices)).toEqual([{ seconds: 600, freeSeconds: 300 }, null]);
+  });
+
+  it("R-AWAY-02 has the seat for exactly ten minutes, connected or not", async () => {
+    for (const isConnected of [true, false]) {
+      const { connect, stay, events } = oneSeat();
+      const connection = await connect();
+      hide(connection);
+      if (!isConnected) connection.events.closed();
+      stay(awayHeldMs - 1);
+      expect(isOver(events)).toBe(false);
+      stay(1);
+      expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+    }
+  });
+
+  it("R-AWAY-02 is told on a new connection how long the seat is held, and how much of that is free", async () => {
+    const { connect, stay } = oneSeat();
+    const first = await connect();
+    hide(first);
+    stay(70_000);
+    const second = await connect();
+    expect(heldIn(second.notices)).toEqual([{ seconds: 530, freeSeconds: 240 }]);
+    stay(400_000);
+    const third = await connect();
+    expect(heldIn(third.notices)).toEqual([{ seconds: 130, freeSeconds: 0 }]);
+  });
+
+  it("R-AWAY-02 has less that is free after each time away", async () => {
+    const { connect, stay } = oneSeat();
+    const connection = await connect();
+    hide(connection);
+    stay(110_000);
+    hide(connection, false);
+    stay(1_000);
+    hide(connection);
+    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 600, freeSeconds: 200 });
+  });
+
+  it("R-AWAY-02 is back with the first press, and gone a minute after a lost connection from then on", async () => {
+    const { connect, game, stay, events } = oneSeat();
+    const connection = await connect();
+    hide(connection);
+    connection.events.input({ n: 1, down: [], hits: {} });
+    expect(game.stopped).toBe(true);
+    connection.events.input({ n: 2, down: ["a"], hits: { a: 1 } });
+    expect(game.stopped).toBe(false);
+    connection.events.closed();
+    stay(playerGoneMs - 1);
+    expect(isOver(events)).toBe(false);
+    stay(1);
+    expect(isOver(events)).toBe(true);
+  });
+
+  it("R-AWAY-02 leaves a game that cannot be stopped running, with its sound and without its picture", async () => {
+    const { connect, game, stay, events, clock } = oneSeat({ description: programGame() });
+    const connection = await connect();
+    clock.advance(100);
+    hide(connection);
+    const { frames, sounds } = connection;
+    stay(awayHeldMs);
+    expect(game.stopped).toBe(false);
+    expect(connection.frames).toBe(frames);
+    expect(connection.sounds).toBeGreaterThan(sounds);
+    expect(heldIn(connection.notices)).toEqual([]);
+    expect(events.some(({ event }) => event === "away" || event === "ended")).toBe(false);
+    hide(connection, false);
+    stay(1_000);
+    expect(connection.frames).toBeGreaterThan(frames);
+  });
+
+  it("R-AWAY-02 is away from the moment on that the game is drawn", async () => {
+    const { connect, draw, game, events } = oneSeat({ loads: true });
+    hide(await connect());
+    expect(events.some(({ event }) => event === "away")).toBe(false);
+    draw();
+    expect(game.stopped).toBe(true);
+    expect(events.slice(-2)).toEqual([{ event: "started" }, { event: "away", away: true }]);
+  });
+});
+
+describe("a player who has no time left", () => {
+  const frozenIn = (notices: readonly DeskNotice[]) =>
+    notices.flatMap((notice) => (notice.type === "frozen" ? [notice.seconds] : []));
+
+  it("R-AWAY-03 sees the game stand still and sends no input, until it goes on where it was", async () => {
+    const { connect, game, seat, stay } = oneSeat();
+    const connection = await connect();
+    seat.freeze(true, 120);
+    expect(game.stopped).toBe(true);
+    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect(game.applied).toEqual([]);
+    stay(50_000);
+    const second = await connect();
+    expect(frozenIn(second.notices)).toEqual([70]);
+    seat.freeze(false, 0);
+    expect(game.stopped).toBe(false);
+    expect(frozenIn(second.notices)).toEqual([70, null]);
+    expect(frozenIn(connection.notices)).toEqual([120]);
+  });
+
+  it("R-AWAY-03 is sent nothing of a game that cannot be stopped, and presses nothing in it", async () => {
+    const { connect, game, seat, stay, clock } = oneSeat({ description: programGame() });
+    const connection = await connect();
+    clock.advance(100);
+    seat.freeze(true, 120);
+    const { frames, sounds } = connection;
+    stay(10_000);
+    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect([connection.frames, connection.sounds, game.applied]).toEqual([frames, sounds, []]);
+    seat.freeze(false, 0);
+    stay(1_000);
+    expect(connection.frames).toBeGreaterThan(frames);
+  });
+});

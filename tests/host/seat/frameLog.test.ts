@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { createFrameLog } from "../../../host/seat/frameLog.ts";
+import { type DeskInput, deskNotice, maxDeskMessage } from "../../../streams/wire/desk.ts";
+import { frameEchoLimits } from "../../../streams/wire/frameFacts.ts";
+import { manualClock } from "../support/manualClock.ts";
+
+const snapshot = (n: number, hits: number, changes: Partial<DeskInput> = {}): DeskInput => ({
+  n,
+  down: [],
+  hits: hits === 0 ? {} : { a: hits },
+  ...changes,
+});
+
+function logging() {
+  const clock = manualClock();
+  const log = createFrameLog(clock.now);
+  /** A frame at its time: drawn, then sent `encodeMs` later. */
+  const frame = (input: number, encodeMs = 3): number => {
+    const at = clock.now();
+    const timestamp = Math.round(at * 90);
+    log.drawn({ isChanged: true, input, at, timestamp });
+    clock.advance(encodeMs);
+    log.sent(clock.now(), timestamp);
+    return timestamp;
+  };
+  const unchanged = (): void =>
+    log.drawn({ isChanged: false, input: 0, at: clock.now(), timestamp: Math.round(clock.now() * 90) });
+  return { clock, log, frame, unchanged, take: () => log.take(1_000 / 60) };
+}
+
+describe("R-LAG-01 the host's share", () => {
+  it("says nothing before the first frame", () => {
+    expect(logging().take()).toBeNull();
+  });
+
+  it("follows a press to the first frame whose picture can show it", () => {
+    const { clock, log, frame, take } = logging();
+    frame(0);
+    log.arrived(snapshot(1, 1));
+    clock.advance(5);
+    frame(0);
+    clock.advance(4);
+    const timestamp = frame(1);
+    expect(take()?.inputs).toEqual([{ n: 1, frame: timestamp, gameMs: 12, encodeMs: 3 }]);
+    expect(take()?.inputs).toEqual([]);
+  });
+
+  it("takes what repeats a press, moves a pointer, or comes late for no press", () => {
+    const { log, frame, take } = logging();
+    log.arrived(snapshot(2, 1));
+    log.arrived(snapshot(3, 1));
+    log.arrived(snapshot(4, 1, { pointer: { x: 0.5, y: 0.5, down: false } }));
+    log.arrived(snapshot(1, 2));
+    frame(4);
+    expect(take()?.inputs.map(({ n }) => n)).toEqual([2]);
+  });
+
+  it("counts a finger, a mouse button and a pad's button, too", () => {
+    const { log, frame, take } = logging();
+    log.arrived(snapshot(1, 0, { pointer: { x: 0, y: 0, down: true } }));
+    log.arrived(
+      snapshot(2, 0, { pointer: { x: 0, y: 0, down: true }, mouse: { x: 0, y: 0, wheel: 0, buttons: [0] } }),
+    );
+    log.arrived(snapshot(3, 0));
+    log.arrived(snapshot(4, 0, { pads: [{ axes: [], buttons: [1] }] }));
+    frame(4);
+    expect(take()?.inputs.map(({ n }) => n)).toEqual([1, 2, 4]);
+  });
+
+  it("forgets a press without an effect at 500 ms, not just before", () => {
+    for (const [wait, measured] of [
+      [499, 1],
+      [500, 0],
+    ] as const) {
+      const { clock, log, frame, take } = logging();
+      log.arrived(snapshot(1, 1));
+      clock.advance(wait);
+      frame(1);
+      expect(take()?.inputs).toHaveLength(measured);
+    }
+  });
+
+  it("tells between which frames the picture stood still, from 100 ms on", () => {
+    const { clock, frame, unchanged, take } = logging();
+    const first = frame(0);
+    clock.advance(96);
+    unchanged();
+    clock.advance(10);
+    const second = frame(0);
+    clock.advance(97);
+    unchanged();
+    const until = Math.round(clock.now() * 90);
+    clock.advance(10);
+    frame(0);
+    expect(take()?.stills).toEqual([{ from: second, to: until }]);
+    expect(first).toBeLessThan(second);
+  });
+
+  it("takes a time in which nothing was drawn for no still picture", () => {
+    const { clock, frame, take } = logging();
+    frame(0);
+    clock.advance(800);
+    frame(0);
+    expect(take()?.stills).toEqual([]);
+  });
+
+  it("sums a second up, and begins anew", () => {
+    const { clock, log, frame, unchanged, take } = logging();
+    for (const encodeMs of [2, 3, 9]) frame(0, encodeMs);
+    for (const late of [0.2, 30, 1]) log.timerLate(late);
+    clock.advance(5);
+    unchanged();
+    expect(take()).toMatchObject({ gameFrames: 3, encodeMs: 9, lateMs: 30, budgetMs: 16.7 });
+    expect(take()).toMatchObject({ gameFrames: 0, encodeMs: null, lateMs: null });
+  });
+
+  it("is bounded, and fits into one message", () => {
+    const { clock, log, frame, unchanged, take } = logging();
+    clock.advance(40_000_000);
+    for (let n = 1; n <= 400; n += 1) {
+      log.arrived(snapshot(1_000_000 + n, n));
+      log.timerLate(1);
+      clock.advance(120);
+      unchanged();
+      frame(1_000_000 + n, 12.345);
+    }
+    const host = take();
+    expect(host?.inputs).toHaveLength(frameEchoLimits.inputs);
+    expect(host?.stills).toHaveLength(frameEchoLimits.stills);
+    const stats = {
+      type: "stats",
+      codec: "h264",
+      framesPerSecond: 60,
+      kilobitsPerSecond: 10_000,
+      roundTrip: 123.456_789_012_345,
+      loss: 0.123_456_789_012_345,
+      host,
+    };
+    expect(deskNotice.parse(stats)).toEqual(stats);
+    expect(JSON.stringify(stats).length).toBeLessThan(maxDeskMessage);
+  });
+});

@@ -1,0 +1,409 @@
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import {
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  guestKeyframeMs,
+} from "../../../host/lib/durations.ts";
+import type { RunningGame } from "../../../host/runners/runner.ts";
+import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
+import { createSeats } from "../../../host/seats/seats.ts";
+import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
+import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
+import { type GuestsCommand, startCommand } from "../../../streams/wire/machineControl.ts";
+import { fakeConnection } from "../support/fakeConnection.ts";
+import { programGame } from "../support/games.ts";
+import { inProcessSeats } from "../support/inProcessSeats.ts";
+import { manualClock } from "../support/manualClock.ts";
+import { offerText } from "../support/offerText.ts";
+
+interface Line {
+  readonly events: ConnectionEvents;
+  readonly notices: DeskNotice[];
+  closed: (DeskNotice | undefined)[];
+  keyframes: number;
+  frames: number;
+  sounds: number;
+  lastHeardAt: number;
+}
+
+/** A seat with a game for three pads, whose picture never changes by itself. */
+async function setup() {
+  const clock = manualClock();
+  const lines: Line[] = [];
+  const inputs: DeskInput[] = [];
+  const skipped: DeskInput[] = [];
+  const typed: string[] = [];
+  let run: GameRunEvents | null = null;
+  const frameBuffer = createFrameBuffer(32, 32);
+  const game: RunningGame = {
+    title: "Game",
+    frameBuffer,
+    renderFrame: () => false,
+    readSound: (out) => void out.fill(0),
+    skipSound: () => undefined,
+    applyInput: (snapshot) => inputs.push(snapshot) > 0,
+    typeText: (text) => typed.push(text),
+    resetInputs: () => undefined,
+    pause: () => undefined,
+    skipInput: (snapshot) => skipped.push(snapshot),
+    setPaused: (paused) => paused,
+    stop: async () => undefined,
+  };
+  const processes = inProcessSeats({
+    clock,
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    startGame: (_order, events) => {
+      run = events;
+      events.started(game);
+      return { stop: async () => undefined };
+    },
+    log: () => undefined,
+    measured: () => undefined,
+    pictured: () => undefined,
+    openVideoEncoder: async (codec) => ({
+      codec,
+      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+      setBitrate: () => undefined,
+      setSize: () => undefined,
+      close: () => undefined,
+    }),
+    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
+    openPlayerConnection: async (_settings, events) => {
+      const line: Line = {
+        events,
+        notices: [],
+        closed: [],
+        keyframes: 0,
+        frames: 0,
+        sounds: 0,
+        lastHeardAt: clock.now(),
+      };
+      lines.push(line);
+      return fakeConnection(() => line.lastHeardAt, {
+        send: ({ keyframe }) => {
+          line.frames += 1;
+          if (keyframe) line.keyframes += 1;
+        },
+        sendAudio: () => {
+          line.sounds += 1;
+        },
+        sendNotice: (notice) => line.notices.push(notice),
+        close: (farewell) => line.closed.push(farewell),
+      });
+    },
+    reportError: (where, error) => {
+      throw new Error(where, { cause: error });
+    },
+  });
+  const pad = { buttons: { a: "KeyM" } };
+  const description = programGame({
+    pausable: true,
+    players: { min: 1, max: 3 },
+    pad,
+    pads: [pad, pad],
+    text: true,
+    mouse: "absolute",
+  });
+  const seats = createSeats({
+    clock,
+    total: 2,
+    high: 2,
+    processes,
+    findGame: (gameId) => (gameId === description.id ? description : undefined),
+    resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
+    notify: () => undefined,
+  });
+  const lease = (scheduleId: string) =>
+    seats.lease({
+      leaseId: `lease-of-${scheduleId}`,
+      scheduleId,
+      sessionKey: `key-of-${scheduleId}`,
+      gameId: description.id,
+      quality: "standard",
+    });
+  const start = (scheduleId: string) =>
+    seats.start(startCommand.parse({ scheduleId, gameId: description.id, mode: 5, profile: null, type: 1 }));
+  lease("s1");
+  start("s1");
+  const invite = (...guests: GuestsCommand["guests"]) => seats.setGuests({ scheduleId: "s1", guests });
+  const open = async (key: string): Promise<Line> => {
+    const outcome = await seats.openWhepSession(key, offerText());
+    expect(outcome).toMatchObject({ ok: true });
+    const line = lines.at(-1);
+    if (!line) throw new Error("no connection");
+    line.events.connected(true);
+    return line;
+  };
+  const player = await open("key-of-s1");
+  /** Advances the clock while everybody keeps sending. */
+  const stay = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      for (const line of lines) line.lastHeardAt = clock.now();
+      clock.advance(Math.min(100, ms - passed));
+    }
+  };
+  return {
+    clock,
+    seats,
+    lease,
+    lines,
+    inputs,
+    skipped,
+    typed,
+    invite,
+    open,
+    player,
+    stay,
+    end: () => run?.ended({ reason: "game-quit" }),
+  };
+}
+
+const guest = (name: string, role: GuestsCommand["guests"][number]["role"]) => ({
+  id: `guest-${name}`,
+  key: `secret-of-${name}`,
+  role,
+});
+const held = (n: number, ...down: string[]): DeskInput => ({ n, down, hits: {} });
+const roles = (line: Line) =>
+  line.notices.flatMap((notice) => (notice.type === "hello" ? [notice.guest] : []));
+const here = (line: Line) =>
+  line.notices.flatMap((notice) => (notice.type === "guests" ? [notice.connected] : []));
+
+describe("R-TOGETHER-01 guests of a player", () => {
+  it("open the seat by a key of their own, as long as they are welcome", async () => {
+    const { seats, invite, open, player } = await setup();
+    expect(seats.holdsKey("secret-of-ann")).toBe(false);
+    expect(await seats.openWhepSession("secret-of-ann", offerText())).toMatchObject({ status: 401 });
+    expect(invite(guest("ann", "viewer")).ok).toBe(true);
+    expect(seats.holdsKey("secret-of-ann")).toBe(true);
+    const ann = await open("secret-of-ann");
+    expect(ann.notices[0]).toMatchObject({ type: "hello", guest: "viewer", buttons: [], text: false });
+    expect(player.closed).toEqual([]);
+    expect(here(player)).toEqual([["guest-ann"]]);
+    expect(invite().ok).toBe(true);
+    expect(ann.closed).toEqual([{ type: "ended", reason: "removed" }]);
+    expect(here(player).at(-1)).toEqual([]);
+    expect(seats.holdsKey("secret-of-ann")).toBe(false);
+  });
+
+  it("a guest's key opens no other seat, and a player's key is nobody's guest key", async () => {
+    const { seats, lease, invite } = await setup();
+    lease("s2");
+    invite(guest("ann", "viewer"));
+    const other = (key: string) =>
+      seats.setGuests({ scheduleId: "s2", guests: [{ id: "guest-eve", key, role: "viewer" }] });
+    expect(other("secret-of-ann")).toMatchObject({ status: 409 });
+    expect(other("key-of-s1")).toMatchObject({ status: 409 });
+    expect(other("key-of-s2")).toMatchObject({ status: 409 });
+    expect(seats.setGuests({ scheduleId: "s3", guests: [] })).toMatchObject({ status: 404 });
+  });
+
+  it("a role for a pad that the game does not have is refused, and nothing changes", async () => {
+    const { invite, seats } = await setup();
+    expect(invite(guest("ann", "pad3")).ok).toBe(true);
+    expect(invite(guest("ann", "pad4"))).toMatchObject({ status: 422 });
+    expect(seats.holdsKey("secret-of-ann")).toBe(true);
+  });
+
+  it("see the same encoded picture and hear the same sound, from a key frame on", async () => {
+    const { invite, open, player, stay } = await setup();
+    stay(3_000);
+    const before = player.keyframes;
+    invite(guest("ann", "viewer"));
+    const ann = await open("secret-of-ann");
+    expect(ann.frames).toBe(0);
+    stay(1_000);
+    expect(ann.keyframes).toBe(1);
+    expect(player.keyframes).toBe(before + 1);
+    expect(ann.sounds).toBeGreaterThan(40);
+  });
+
+  it("key frames that guests ask for are made once in 2 s at most, the player's own at once", async () => {
+    const { invite, open, player, stay } = await setup();
+    stay(5_000);
+    invite(guest("ann", "viewer"), guest("bob", "viewer"));
+    const ann = await open("secret-of-ann");
+    const bob = await open("secret-of-bob");
+    stay(guestKeyframeMs * 2);
+    const before = player.keyframes;
+    for (let passed = 0; passed < 10_000; passed += 100) {
+      ann.events.keyframeNeeded();
+      bob.events.request({ type: "keyframe" });
+      stay(100);
+    }
+    expect(player.keyframes - before).toBeLessThanOrEqual(10_000 / guestKeyframeMs + 1);
+    expect(player.keyframes - before).toBeGreaterThan(2);
+    const own = player.keyframes;
+    player.events.keyframeNeeded();
+    stay(200);
+    expect(player.keyframes).toBe(own + 1);
+  });
+
+  it.each([
+    ["viewer", []],
+    ["pad2", [{ down: [], pads: [{}, { buttons: [1] }] }]],
+    ["copilot", [{ down: ["KeyM"] }]],
+  ] as const)("%s: presses go where the role says, whatever the guest sends", async (role, applied) => {
+    const { invite, open, player, inputs } = await setup();
+    invite(guest("ann", role));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    inputs.length = 0;
+    ann.events.input(held(1, "KeyM"));
+    expect(inputs).toMatchObject(applied);
+    expect(inputs).toHaveLength(applied.length);
+  });
+
+  it("only a copilot types", async () => {
+    const { invite, open, typed } = await setup();
+    invite(guest("ann", "pad2"), guest("bob", "copilot"));
+    const ann = await open("secret-of-ann");
+    const bob = await open("secret-of-bob");
+    ann.events.request({ type: "text", text: "no" });
+    bob.events.request({ type: "text", text: "yes" });
+    expect(typed).toEqual(["yes"]);
+  });
+
+  it("a change of the role holds at once: the guest is told, and what was held is let go", async () => {
+    const { invite, open, player, inputs } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    ann.events.input(held(1, "KeyM"));
+    invite(guest("ann", "viewer"));
+    expect(roles(ann)).toEqual(["copilot", "viewer"]);
+    expect(inputs.at(-1)).toMatchObject({ down: [] });
+    inputs.length = 0;
+    ann.events.input(held(2, "KeyM"));
+    expect(inputs).toEqual([]);
+    invite(guest("ann", "pad2"));
+    ann.events.input(held(3, "KeyM"));
+    expect(inputs.at(-1)).toMatchObject({ down: [], pads: [{}, { buttons: [1] }] });
+  });
+
+  it("a guest who is sent away or drops out lets go of everything", async () => {
+    for (const leave of ["removed", "closed", "silent"] as const) {
+      const { invite, open, player, inputs, clock } = await setup();
+      invite(guest("ann", "copilot"));
+      const ann = await open("secret-of-ann");
+      player.events.input(held(1, "left"));
+      ann.events.input(held(1, "KeyM"));
+      inputs.length = 0;
+      if (leave === "removed") invite();
+      else if (leave === "closed") ann.events.closed();
+      else ann.events.connected(false);
+      expect(inputs).toMatchObject([{ down: ["left"] }]);
+      ann.events.input(held(2, "KeyM"));
+      if (leave !== "silent") expect(inputs).toHaveLength(1);
+      clock.advance(0);
+    }
+  });
+
+  it("in a game that stands still nothing that a guest presses has an effect", async () => {
+    const { invite, open, player, inputs, skipped, typed } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    player.events.request({ type: "pause", paused: true });
+    inputs.length = 0;
+    ann.events.input(held(1, "KeyM"));
+    ann.events.request({ type: "text", text: "no" });
+    expect([inputs, typed]).toEqual([[], []]);
+    expect(skipped).toHaveLength(1);
+    ann.events.request({ type: "pause", paused: false });
+    ann.events.input(held(2, "KeyM"));
+    expect(inputs).toEqual([]);
+  });
+
+  it("a guest who floods the seat is heeded 240 times a second, and asks 20 times", async () => {
+    const { invite, open, player, inputs, clock } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.input(held(1));
+    inputs.length = 0;
+    const flood = (from: number): void => {
+      for (let n = from; n < from + 5_000; n += 1) {
+        ann.events.input(held(n));
+        ann.events.request({ type: "ping", t: n });
+      }
+    };
+    const pongs = () => ann.notices.filter(({ type }) => type === "pong").length;
+    flood(1);
+    expect([inputs.length, pongs()]).toEqual([240, 20]);
+    clock.advance(100);
+    flood(5_001);
+    expect([inputs.length, pongs()]).toEqual([264, 22]);
+  });
+
+  it("while the player is away nobody plays", async () => {
+    const { invite, open, player, inputs } = await setup();
+    invite(guest("ann", "copilot"));
+    const ann = await open("secret-of-ann");
+    player.events.connected(false);
+    inputs.length = 0;
+    ann.events.input(held(1, "KeyM"));
+    expect(inputs).toEqual([]);
+  });
+
+  it("a guest's silence or end is none of the player's, and is noticed just after 5 s", async () => {
+    const { invite, open, player, clock, seats } = await setup();
+    invite(guest("ann", "viewer"));
+    const ann = await open("secret-of-ann");
+    for (let passed = 0; passed <= connectionSilenceMs; passed += connectionCheckMs) {
+      player.lastHeardAt = clock.now();
+      expect(ann.closed).toEqual([]);
+      clock.advance(connectionCheckMs);
+    }
+    expect(ann.closed).toEqual([undefined]);
+    expect(here(player).at(-1)).toEqual([]);
+    expect(player.closed).toEqual([]);
+    expect(seats.list().seats).toMatchObject([{ viewers: 1 }]);
+  });
+
+  it("a guest who never connects is given up", async () => {
+    const { invite, seats, lines, stay } = await setup();
+    invite(guest("ann", "viewer"));
+    await seats.openWhepSession("secret-of-ann", offerText());
+    stay(connectTimeoutMs + 2 * connectionCheckMs);
+    expect(lines.at(-1)?.closed).toEqual([undefined]);
+  });
+
+  it("a second connection of the same guest replaces the first one, and nobody else's", async () => {
+    const { invite, open, player } = await setup();
+    invite(guest("ann", "viewer"), guest("bob", "viewer"));
+    const first = await open("secret-of-ann");
+    const bob = await open("secret-of-bob");
+    await open("secret-of-ann");
+    expect(first.closed).toEqual([{ type: "ended", reason: "replaced" }]);
+    expect(bob.closed).toEqual([]);
+    expect(player.closed).toEqual([]);
+  });
+
+  it("a guest can close neither the player's session nor another guest's", async () => {
+    const { invite, seats, open } = await setup();
+    invite(guest("ann", "viewer"), guest("bob", "viewer"));
+    const outcome = await seats.openWhepSession("secret-of-ann", offerText());
+    const id = outcome.ok ? outcome.value.id : "";
+    await open("secret-of-bob");
+    expect(await seats.closeWhepSession("secret-of-bob", id)).toMatchObject({ status: 404 });
+    expect(await seats.closeWhepSession("key-of-s1", id)).toMatchObject({ status: 404 });
+    expect(await seats.closeWhepSession("secret-of-ann", id)).toMatchObject({ ok: true });
+  });
+
+  it("the guests stay when the player connects anew, and end with the game", async () => {
+    const { invite, open, end, stay } = await setup();
+    invite(guest("ann", "viewer"));
+    const ann = await open("secret-of-ann");
+    const again = await open("key-of-s1");
+    expect(here(again)).toEqual([["guest-ann"]]);
+    const frames = ann.frames;
+    stay(3_000);
+    expect(ann.closed).toEqual([]);
+    expect(ann.frames).toBeGreaterThan(frames);
+    end();
+    expect(ann.closed).toEqual([{ type: "ended", reason: "game-quit" }]);
+  });
+});

@@ -1,0 +1,606 @@
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { AudioPacket } from "../../host/audio/encoder.ts";
+import {
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  playerGoneMs,
+} from "../../host/lib/durations.ts";
+import { runBuiltIn } from "../../host/runners/builtIn.ts";
+import type { GameRunEvents } from "../../host/seat/gameRun.ts";
+import { createSeats } from "../../host/seats/seats.ts";
+import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
+import type { BitrateLimits } from "../../host/video/bitrate.ts";
+import type { ConnectionEvents } from "../../host/webrtc/playerConnection.ts";
+import type { DeskNotice } from "../../streams/wire/desk.ts";
+import { type Quality, startCommand } from "../../streams/wire/machineControl.ts";
+import { fakeConnection } from "./support/fakeConnection.ts";
+import { builtInGame, idleGame } from "./support/games.ts";
+import { inProcessSeats } from "./support/inProcessSeats.ts";
+import { manualClock } from "./support/manualClock.ts";
+import { offerText, without } from "./support/offerText.ts";
+
+const command = (scheduleId: string) =>
+  startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player", type: 1 });
+
+function setup(total = 1, { soundOpens = true, loads = false } = {}) {
+  const clock = manualClock();
+  const notified: SeatNotice[] = [];
+  const connections: {
+    events: ConnectionEvents;
+    notices: DeskNotice[];
+    closed: (DeskNotice | undefined)[];
+    /** Of the bitrate, each time they were set. */
+    limits: BitrateLimits[];
+    /** That the player may hold frames for, each time it was set, ms. */
+    delays: number[];
+    lastHeardAt: number;
+    frames: number;
+    sound: string | null;
+    sounds: AudioPacket[];
+  }[] = [];
+  const soundsClosed = { count: 0 };
+  const faults: string[] = [];
+  const encoded: { width: number; height: number }[] = [];
+  const runs: { events: GameRunEvents; stopped: boolean; fail(): void }[] = [];
+  const processes = inProcessSeats({
+    clock,
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    startGame: (order, events) => {
+      const { width, height } = order.resolution;
+      const game = runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined);
+      const run = {
+        events,
+        stopped: false,
+        fail: () =>
+          Object.assign(game, {
+            pause: () => {
+              throw new Error("no space left");
+            },
+          }),
+      };
+      runs.push(run);
+      const start = () => events.started(game);
+      if (loads) events.loading("saves");
+      else start();
+      return {
+        stop: async () => {
+          run.stopped = true;
+        },
+      };
+    },
+    log: () => undefined,
+    measured: () => undefined,
+    pictured: () => undefined,
+    openVideoEncoder: async (codec, { width, height }) => {
+      encoded.push({ width, height });
+      return {
+        codec,
+        encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+        setBitrate: () => undefined,
+        setSize: () => undefined,
+        close: () => undefined,
+      };
+    },
+    openAudioEncoder: soundOpens
+      ? async () => ({
+          encode: () => Buffer.of(7),
+          close: () => {
+            soundsClosed.count += 1;
+          },
+        })
+      : async () => {
+          throw new Error("no sound today");
+        },
+    openPlayerConnection: async (settings, events) => {
+      const connection: (typeof connections)[number] = {
+        events,
+        sound: settings.audioSection?.mid ?? null,
+        sounds: [],
+        notices: [],
+        closed: [],
+        limits: [settings.limits],
+        delays: [],
+        lastHeardAt: 0,
+        frames: 0,
+      };
+      connections.push(connection);
+      return fakeConnection(() => connection.lastHeardAt, {
+        send: () => {
+          connection.frames += 1;
+        },
+        sendAudio: (packet) => connection.sounds.push(packet),
+        sendNotice: (notice) => connection.notices.push(notice),
+        allowDelay: (longest) => connection.delays.push(longest),
+        line: {
+          pictureBitrate: 1_000_000,
+          loss: 0,
+          silent: false,
+          limit: (limits) => connection.limits.push(limits),
+        },
+        statistics: {
+          get packets() {
+            return connection.frames;
+          },
+          octets: 0,
+          roundTrip: null,
+          invalidMessages: 0,
+          get lastHeardAt() {
+            return connection.lastHeardAt;
+          },
+        },
+        close: (farewell) => connection.closed.push(farewell),
+      });
+    },
+    reportError: (where, error) => {
+      faults.push(where);
+      if (soundOpens && where !== "end") throw new Error(where, { cause: error });
+    },
+  });
+  const game = builtInGame();
+  const seats = createSeats({
+    clock,
+    total,
+    high: Number.POSITIVE_INFINITY,
+    processes,
+    findGame: (gameId) => (gameId === game.id ? game : undefined),
+    resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
+    notify: (event) => notified.push(event),
+  });
+  const lease = (scheduleId = "s1", quality: Quality = "standard") =>
+    seats.lease({
+      leaseId: `lease-of-${scheduleId}`,
+      scheduleId,
+      sessionKey: `key-of-${scheduleId}`,
+      gameId: "g-test",
+      quality,
+    });
+  const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
+  return {
+    clock,
+    notified,
+    connections,
+    encoded,
+    seats,
+    lease,
+    openWhepSession,
+    soundsClosed,
+    faults,
+    processes,
+    runs,
+  };
+}
+
+type Setup = ReturnType<typeof setup>;
+
+async function playing(): Promise<Setup & { viewingId: string }> {
+  const all = setup();
+  all.lease();
+  all.seats.start(command("s1"));
+  const outcome = await all.openWhepSession();
+  all.connections[0]?.events.connected(true);
+  return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
+}
+
+/** Advances the clock while the player keeps sending. */
+function stay({ clock, connections }: Setup, milliseconds: number): void {
+  for (let passed = 0; passed < milliseconds; passed += connectionCheckMs) {
+    for (const connection of connections) connection.lastHeardAt = clock.now();
+    clock.advance(Math.min(connectionCheckMs, milliseconds - passed));
+  }
+}
+
+describe("seats", () => {
+  it("wait 60 s for a player who is gone", () => {
+    expect(playerGoneMs).toBe(60_000);
+  });
+
+  it("are leased while any is free, and a lease may be repeated", () => {
+    const { lease, seats } = setup(2);
+    expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
+    expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
+    seats.end({ scheduleId: "s1" }, "schedule-ended");
+    expect(lease("s3").ok).toBe(true);
+    const another = {
+      leaseId: "another",
+      scheduleId: "s2",
+      sessionKey: "another key",
+      gameId: "g-test",
+      quality: "standard" as const,
+    };
+    expect(seats.lease(another)).toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ["standard", { width: 32, height: 32 }],
+    ["high", { width: 64, height: 48 }],
+  ] as const)(
+    "a lease in %s quality is rendered, encoded and announced in its size, and keeps it",
+    async (quality, size) => {
+      const { lease, seats, openWhepSession, encoded, connections } = setup();
+      lease("s1", quality);
+      lease("s1", quality === "high" ? "standard" : "high");
+      seats.start(command("s1"));
+      expect((await openWhepSession()).ok).toBe(true);
+      expect(encoded).toEqual([size]);
+      expect(connections[0]?.notices[0]).toMatchObject({ type: "hello", ...size });
+    },
+  );
+
+  it("a game starts once, for a leased schedule and the leased game alone", () => {
+    const { lease, seats, notified } = setup();
+    expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
+    lease();
+    expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
+    expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
+    expect(notified).toEqual([
+      { event: "started", scheduleId: "s1", leaseId: "lease-of-s1", freeAwaySeconds: 0 },
+    ]);
+  });
+
+  it("refuse an offer before the game was started", async () => {
+    const { lease, openWhepSession } = setup();
+    lease();
+    expect(await openWhepSession()).toMatchObject({ ok: false, status: 409 });
+    expect(await openWhepSession("unknown")).toMatchObject({ ok: false, status: 401 });
+  });
+
+  it("a player who never comes is gone after exactly 60 s", () => {
+    const { clock, lease, seats, notified } = setup();
+    lease();
+    clock.advance(30_000);
+    seats.start(command("s1"));
+    clock.advance(playerGoneMs - 1);
+    expect(seats.list().seats).toHaveLength(1);
+    clock.advance(1);
+    expect(seats.list().seats).toEqual([]);
+    expect(notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+  });
+
+  it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
+    const all = await playing();
+    stay(all, 200_000);
+    expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
+    expect((await all.seats.closeWhepSession("key-of-s1", all.viewingId)).ok).toBe(true);
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
+    all.clock.advance(playerGoneMs - 1);
+    expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
+    all.clock.advance(1);
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+  });
+
+  it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
+    const all = await playing();
+    all.connections[0]?.events.closed();
+    all.clock.advance(playerGoneMs - 1);
+    await all.openWhepSession();
+    all.connections[1]?.events.connected(true);
+    stay(all, 120_000);
+    expect(all.notified.filter((event) => event.event === "started")).toHaveLength(1);
+    expect(all.seats.list().seats).toHaveLength(1);
+  });
+
+  it("a silent connection counts as disconnected until its next message", async () => {
+    const all = await playing();
+    stay(all, 2_000);
+    const lastHeard = all.connections[0]?.lastHeardAt ?? 0;
+    all.clock.advance(connectionSilenceMs + connectionCheckMs);
+    expect(all.clock.now() - lastHeard).toBeGreaterThan(connectionSilenceMs);
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
+    stay(all, 2_000);
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: true });
+  });
+
+  it("a second player connection replaces the first, which is notified", async () => {
+    const all = await playing();
+    await all.openWhepSession();
+    all.connections[1]?.events.connected(true);
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
+    all.connections[0]?.events.closed();
+    expect(all.seats.list().seats).toMatchObject([{ viewers: 1 }]);
+    expect(all.connections[1]?.notices[0]).toMatchObject({
+      type: "hello",
+      game: { title: "Game" },
+      width: 32,
+    });
+  });
+
+  it("of many offers at once few are worked on: a player can't fill the computer with encoders", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => all.openWhepSession()));
+    expect(all.encoded).toHaveLength(4);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.at(-1)).toMatchObject({ status: 409 });
+    expect(await all.openWhepSession()).toMatchObject({ ok: true });
+  });
+
+  it("of two concurrent offers the newer wins", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const [older, newer] = await Promise.all([all.openWhepSession(), all.openWhepSession()]);
+    expect(older).toMatchObject({ ok: false, status: 409 });
+    expect(newer.ok).toBe(true);
+    expect(all.connections[0]?.closed).toEqual([undefined]);
+  });
+
+  it("an answered offer that never connects is closed", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    await all.openWhepSession();
+    all.clock.advance(connectTimeoutMs + connectionCheckMs + 1);
+    expect(all.connections[0]?.closed).toEqual([undefined]);
+  });
+
+  it("a press renders a frame early, a ping is answered", async () => {
+    const all = await playing();
+    all.clock.advance(100);
+    const { events, frames = 0, notices } = all.connections[0] ?? {};
+    all.clock.advance(15);
+    const before = all.connections[0]?.frames ?? frames;
+    events?.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect(all.connections[0]?.frames).toBe(before + 1);
+    events?.request({ type: "ping", t: 5 });
+    expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
+  });
+
+  it("R-DESK-01 audio goes to a player who asks for it, 50 packets a second, and stops with the connection", async () => {
+    const all = await playing();
+    const [connection] = all.connections;
+    expect(connection?.sound).toBe("1");
+    all.clock.advance(1_000);
+    const sounds = connection?.sounds ?? [];
+    expect(sounds.length).toBeGreaterThanOrEqual(50);
+    expect(sounds.length).toBeLessThanOrEqual(51);
+    expect(sounds.map(({ first }) => first).indexOf(true, 1)).toBe(-1);
+    expect(
+      new Set(sounds.slice(1).map(({ timestamp }, at) => timestamp - (sounds[at]?.timestamp ?? 0))),
+    ).toEqual(new Set([960]));
+    connection?.events.connected(false);
+    const { length } = sounds;
+    all.clock.advance(3_000);
+    expect(sounds).toHaveLength(length);
+    connection?.events.connected(true);
+    all.clock.advance(100);
+    // The gap is in the timestamps too, and notified.
+    expect(sounds[length]?.first).toBe(true);
+    expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
+      144_000,
+    );
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    expect(all.soundsClosed.count).toBe(1);
+  });
+
+  it.each([
+    ["does not offer any", without("opus")],
+    [
+      "sends sound itself",
+      (lines: string[]) => lines.map((l, at) => (at > 21 ? l.replace("recvonly", "sendonly") : l)),
+    ],
+  ])("a player who %s gets video only", async (_name, change) => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(await all.seats.openWhepSession("key-of-s1", offerText(change))).toMatchObject({ ok: true });
+    expect(all.connections[0]?.sound).toBe(null);
+    all.connections[0]?.events.connected(true);
+    all.clock.advance(400);
+    expect(all.connections[0]?.frames).toBeGreaterThan(5);
+    expect(all.connections[0]?.sounds).toEqual([]);
+  });
+
+  it("R-PIC-01 a player who saves data gets half the frames and a capped bitrate from the first frame on, until told otherwise", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const saving = (lines: string[]): string[] =>
+      lines.flatMap((line) => (line === "t=0 0" ? [line, "a=x-picture-quality:saver"] : [line]));
+    await all.seats.openWhepSession("key-of-s1", offerText(saving));
+    const connection = all.connections[0];
+    connection?.events.connected(true);
+    expect(connection?.notices.at(-1)).toMatchObject({
+      type: "picture",
+      framesPerSecond: 30,
+      reducedBy: null,
+    });
+    expect(connection?.limits.map(({ highest }) => highest)).toEqual([200_000]);
+    connection?.events.request({ type: "quality", quality: "auto" });
+    expect(connection?.notices.at(-1)).toMatchObject({ type: "picture", framesPerSecond: 60 });
+    expect(connection?.limits).toHaveLength(2);
+  });
+
+  it("R-PIC-04 frames may be held as long as the player says", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    await all.openWhepSession();
+    const connection = all.connections[0];
+    connection?.events.request({ type: "delay", longest: 40 });
+    connection?.events.request({ type: "delay", longest: 0 });
+    expect(connection?.delays).toEqual([40, 0]);
+  });
+
+  it("without an audio encoder there is video only", async () => {
+    const all = setup(1, { soundOpens: false });
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(await all.openWhepSession()).toMatchObject({ ok: true });
+    expect(all.faults).toEqual(["sound encoder"]);
+    expect(all.connections[0]?.sound).toBe(null);
+  });
+
+  it("ending notifies the player of the reason and stops the video", async () => {
+    const all = await playing();
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
+    const frames = all.connections[0]?.frames;
+    all.clock.advance(1_000);
+    expect(all.connections[0]?.frames).toBe(frames);
+    expect(await all.openWhepSession()).toMatchObject({ status: 401 });
+  });
+
+  it("R-HOST-01 a player may connect while the game loads, and sees how far it is", async () => {
+    const all = setup(1, { loads: true });
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(all.notified).toMatchObject([]);
+    expect(all.seats.list().seats).toMatchObject([{ state: "starting" }]);
+    await all.openWhepSession();
+    const [connection] = all.connections;
+    connection?.events.connected(true);
+    all.runs[0]?.events.loading("program");
+    all.clock.advance(500);
+    expect(connection?.notices.map(({ type }) => type)).toEqual(["hello", "loading", "loading"]);
+    expect(connection?.frames).toBe(0);
+    all.runs[0]?.events.started(
+      runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), all.clock, () => undefined),
+    );
+    all.clock.advance(100);
+    expect(connection?.notices.slice(-2)).toMatchObject([{ type: "started" }, { type: "picture" }]);
+    expect(connection?.frames).toBeGreaterThan(1);
+    expect(all.notified.filter(({ event }) => event === "started")).toHaveLength(1);
+    expect(all.seats.list().seats).toMatchObject([{ state: "running" }]);
+  });
+
+  it("R-HOST-02 a game that crashes ends its schedule with its reason, for the player and the service", async () => {
+    const all = await playing();
+    const exit = { code: null, signal: "SIGSEGV" };
+    all.runs[0]?.events.ended({ reason: "game-crashed", exit, log: "" });
+    const ended = { reason: "game-crashed", exit };
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", ...ended }]);
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", ...ended });
+    expect(all.runs[0]?.stopped).toBe(true);
+    expect(all.seats.list().seats).toEqual([]);
+  });
+
+  it("R-HOST-02 a seat whose process dies is a fault of the host, and of this seat alone", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    all.lease("s2");
+    all.seats.start(command("s1"));
+    all.processes.taken[0]?.kill();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "host-fault" });
+    expect(all.seats.list().seats).toMatchObject([{ scheduleId: "s2" }]);
+  });
+
+  it("R-HOST-03 the same saves are not used by two games at once: the next one waits for the end of the first", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    all.lease("s2");
+    all.seats.start(command("s1"));
+    expect(all.seats.usesSaves("player", "g-test")).toBe(true);
+    all.seats.start(command("s2"));
+    await Promise.resolve();
+    expect(all.runs).toHaveLength(1);
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(2);
+  });
+
+  it("R-HOST-02 a game that ended by itself is asked to go, so that its process cannot stay for ever", async () => {
+    const all = await playing();
+    const asked: string[] = [];
+    const [process] = all.processes.taken;
+    if (!process) throw new Error("no process");
+    const { end } = process;
+    process.end = (reason) => {
+      asked.push(reason);
+      end(reason);
+    };
+    all.runs[0]?.events.ended({ reason: "game-quit" });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(1);
+    expect(all.notified.filter(({ event }) => event === "ended")).toMatchObject([
+      { event: "ended", scheduleId: "s1", reason: "game-quit" },
+    ]);
+    expect(all.seats.usesSaves("player", "g-test")).toBe(false);
+  });
+
+  it("R-HOST-02 a picture that can't be put away does not keep a game from ending", async () => {
+    const all = await playing();
+    all.runs[0]?.fail();
+    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs[0]?.stopped).toBe(true);
+    expect(all.faults).toEqual(["end"]);
+    expect(all.seats.usesSaves("player", "g-test")).toBe(false);
+  });
+
+  it("of seats that are still ending, only so many are borne: a burst can't fill the computer", async () => {
+    const all = setup(1);
+    const answers = Array.from({ length: 200 }, (_, turn) => {
+      const answer = all.lease(`s${turn}`);
+      all.seats.end({ scheduleId: `s${turn}` }, "schedule-ended");
+      return answer.ok;
+    });
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(all.lease("later")).toMatchObject({ status: 409 });
+    for (const process of all.processes.taken) process.kill();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.lease("later").ok).toBe(true);
+  });
+
+  it("a host that stops leases no seat any more", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    const stopped = all.seats.stop();
+    expect(all.lease("s2")).toMatchObject({ status: 409 });
+    await stopped;
+    expect(all.processes.taken).toHaveLength(1);
+  });
+
+  it("R-HOST-03 a game waits while its player's saves are restored or deleted", async () => {
+    const all = setup();
+    all.lease();
+    let finish = (): void => undefined;
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const changed = all.seats.changeSaves("player", "g-test", () => work);
+    all.seats.start(command("s1"));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(0);
+    finish();
+    await changed;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(1);
+  });
+
+  it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {
+    const all = setup();
+    all.seats.lease({
+      leaseId: "lease-of-s9",
+      scheduleId: "s9",
+      sessionKey: "key-of-s9",
+      gameId: "g-elsewhere",
+      quality: "standard",
+    });
+    expect(all.seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
+    all.seats.end({ scheduleId: "s9" }, "schedule-ended");
+    all.lease();
+    expect(all.seats.start({ ...command("s1"), mode: 3 })).toMatchObject({ status: 422 });
+    expect(all.runs).toEqual([]);
+  });
+
+  it("R-HOST-05 an unchanged picture costs no encoding once it has settled, and moves at once when it changes", async () => {
+    const all = await playing();
+    all.clock.advance(1_000);
+    const [connection] = all.connections;
+    const settled = connection?.frames ?? 0;
+    // The keyframe, ten frames that refine it, and one half a second later in case the last one was lost.
+    expect(settled).toBe(12);
+    all.clock.advance(1_000);
+    expect(connection?.frames).toBe(settled);
+    connection?.events.request({ type: "keyframe" });
+    all.clock.advance(1_000);
+    expect(connection?.frames).toBeGreaterThan(settled);
+    expect(connection?.frames).toBeLessThan(settled + 15);
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import type { GameDescription } from "../../../../host/library/description.ts";
+import { type ProcessMark, processMark } from "../../../../host/saves/processMark.ts";
+import { machineToken } from "./testHost.ts";
+
+/** The product's machine host in a process of its own. */
+export interface HostProcess {
+  readonly port: number;
+  readonly mark: ProcessMark;
+  /** As a crash of the host would. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  end(): Promise<void>;
+}
+
+const mainFile = fileURLToPath(new URL("../../../../host/main.ts", import.meta.url));
+
+export async function startHostProcess(options: {
+  readonly dataDir: string;
+  readonly games: readonly GameDescription[];
+  readonly serviceUrl: string;
+  /** Lays a file over another one, for this host alone: [which, over which]. Only root can. */
+  readonly cover?: readonly [string, string];
+}): Promise<HostProcess> {
+  const library = mkdtempSync(join(tmpdir(), "seats-test-games-"));
+  for (const game of options.games) writeFileSync(join(library, `${game.id}.json`), JSON.stringify(game));
+  const covering = options.cover
+    ? ["unshare", "--mount", "sh", "-c", 'mount --bind "$1" "$2"; shift 2; exec "$@"', "sh", ...options.cover]
+    : [];
+  const [program = "", ...rest] = [...covering, process.execPath, "--import", "tsx", mainFile];
+  const child = spawn(program, rest, {
+    env: {
+      ...process.env,
+      MACHINE_PORT: "0",
+      MACHINE_TOKEN: machineToken,
+      MACHINE_SEATS: "4",
+      MACHINE_DATA_DIR: options.dataDir,
+      MACHINE_LIBRARY: library,
+      SERVICE_CONTROL_URL: options.serviceUrl,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = once(child, "exit");
+  const [ready]: unknown[] = await Promise.race([
+    once(child, "message"),
+    exited.then(() => Promise.reject(new Error("the host did not start"))),
+  ]);
+  rmSync(library, { recursive: true, force: true });
+  const { port } = z.object({ port: z.number() }).parse(ready);
+  const end = async (signal: "SIGKILL" | "SIGINT"): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    port,
+    mark: processMark(child.pid ?? 0),
+    kill: () => end("SIGKILL"),
+    end: () => end("SIGINT"),
+  };
+}

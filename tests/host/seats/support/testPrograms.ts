@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { ProgramDescription } from "../../../../host/library/description.ts";
+import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
+import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
+import { programGame } from "../../support/games.ts";
+
+const missing = ["/usr/bin/Xvfb", "/usr/bin/setpriv", "/usr/bin/perl"].filter((file) => !existsSync(file));
+
+/** Why tests with real programs are skipped here; null when they run. */
+export const noPrograms: string | null =
+  missing.length > 0
+    ? `missing on this computer: ${missing.join(", ")}`
+    : ([checkSandbox(), checkSound()].flatMap((check) => (check.ok ? [] : [check.line]))[0] ?? null);
+
+const script = readFileSync(new URL("window.pl", import.meta.url), "utf8");
+
+/** A real program that shows windows and quits when asked. */
+export function windowGame(id: string, change: Readonly<Record<string, unknown>> = {}): ProgramDescription {
+  return programGame({
+    id,
+    program: "/usr/bin/perl",
+    homeFiles: [{ path: "window.pl", text: script }],
+    arguments: ["window.pl", "1"],
+    quit: ["Escape"],
+    resolution: { width: 320, height: 200 },
+    saves: { en: "Everything", th: "ทุกอย่าง" },
+    startSeconds: 20,
+    ...change,
+  });
+}

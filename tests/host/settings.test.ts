@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { connectionLimits } from "../../host/http/connectionLimits.ts";
+import {
+  listenError,
+  mediaBindAddress,
+  readSeatSettings,
+  readSettings,
+  SettingsError,
+} from "../../host/settings.ts";
+
+const token = "0123456789abcdef";
+
+describe("settings", () => {
+  it("have defaults for everything but the token", () => {
+    expect(readSettings({ MACHINE_TOKEN: token, MACHINE_PORT: "" })).toEqual({
+      port: 8081,
+      host: "127.0.0.1",
+      connections: connectionLimits(1_000),
+      token,
+      seats: 1,
+      resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
+      highSeats: 1,
+      fleet: null,
+      drainSeconds: 600,
+      publicAddress: null,
+      relays: null,
+      udpPorts: null,
+      dataDir: ".data/machine",
+      savesBucket: null,
+      sandbox: true,
+      metrics: null,
+      logsAll: expect.any(Function),
+      libraryFolder: null,
+      agonesPort: null,
+    });
+  });
+
+  it("put the host's data into the product's data folder unless it has one of its own", () => {
+    const dirOf = (given: Record<string, string>) => readSettings({ MACHINE_TOKEN: token, ...given }).dataDir;
+    expect(dirOf({ DATA_DIR: "/srv/play" })).toBe("/srv/play/machine");
+    expect(dirOf({ DATA_DIR: "/srv/play", MACHINE_DATA_DIR: "/srv/host" })).toBe("/srv/host");
+  });
+
+  it("name a bucket for saves with all it needs, or none", () => {
+    const given = {
+      MACHINE_TOKEN: token,
+      SAVES_S3_ENDPOINT: "https://s3.example",
+      SAVES_S3_BUCKET: "play-saves",
+      SAVES_S3_ACCESS_KEY: "key",
+      SAVES_S3_SECRET_KEY: "secret",
+    };
+    expect(readSettings(given).savesBucket).toEqual({
+      endpoint: "https://s3.example",
+      name: "play-saves",
+      region: "us-east-1",
+      accessKey: "key",
+      secretKey: "secret",
+    });
+    expect(readSettings({ ...given, SAVES_S3_REGION: "auto" }).savesBucket?.region).toBe("auto");
+    expect(() => readSettings({ ...given, SAVES_S3_SECRET_KEY: "" })).toThrow(
+      /^Machine host: unusable settings\. SAVES_S3_SECRET_KEY: missing/,
+    );
+    expect(() => readSettings({ MACHINE_TOKEN: token, SAVES_S3_REGION: "auto" })).toThrow("SAVES_S3_BUCKET");
+  });
+
+  it.each([
+    ["MACHINE_TOKEN", "short"],
+    ["MACHINE_PORT", "eighty"],
+    ["MACHINE_PORT", "70000"],
+    ["MACHINE_SEATS", "0"],
+    ["MACHINE_PICTURE", "1x1"],
+    ["MACHINE_PICTURE_HIGH", "4096x2160"],
+    ["SERVICE_CONTROL_URL", "ftp://x"],
+    ["MACHINE_PUBLIC_PROBE_PORT", "0"],
+    ["SAVES_S3_ENDPOINT", "s3.example"],
+    ["SAVES_S3_BUCKET", "No Bucket"],
+  ])("name an invalid %s", (name, value) => {
+    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
+  });
+
+  it("reject a pro plan's resolution below the standard one", () => {
+    const sized = (standard: string, high: string) =>
+      readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high })
+        .resolutions;
+    expect(sized("1280x720", "1920x1080").high).toEqual({ width: 1920, height: 1080 });
+    expect(() => sized("1280x720", "640x360")).toThrow(/MACHINE_PICTURE_HIGH/);
+  });
+
+  it("explain a failed listen in one line that names the port", () => {
+    const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE" });
+    expect(listenError(taken, 8081)?.message).toBe(
+      "Machine host: MACHINE_PORT: port 8081 is taken by another program.",
+    );
+    expect(listenError(new Error("something else"), 8081)).toBeNull();
+  });
+
+  it("bind media to the loopback interface when the host listens there", () => {
+    expect(mediaBindAddress("localhost")).toBe("127.0.0.1");
+    expect(mediaBindAddress("0.0.0.0")).toBeUndefined();
+  });
+});
+
+it("a seat's process reads its settings without the host's secret", () => {
+  expect(readSeatSettings({ DATA_DIR: "/data", HOST: "0.0.0.0", MACHINE_SANDBOX: "off" })).toEqual({
+    host: "0.0.0.0",
+    sandbox: false,
+    dataDir: "/data/machine",
+    savesBucket: null,
+    udpPorts: null,
+    publicAddress: null,
+    seat: 0,
+  });
+});
+
+describe("R-RELAY-05 the ways to a host's media", () => {
+  const given = { MACHINE_TOKEN: token, MACHINE_SEATS: "2" };
+
+  it("are a port for each seat, and an address in front of the host", () => {
+    const { udpPorts, publicAddress } = readSettings({
+      ...given,
+      MACHINE_UDP_PORTS: "50000-50001",
+      MACHINE_PUBLIC_ADDRESS: "2001:db8::7",
+    });
+    expect({ udpPorts, publicAddress }).toEqual({
+      udpPorts: { first: 50_000, last: 50_001 },
+      publicAddress: "2001:db8::7",
+    });
+    expect(readSettings({ ...given, MACHINE_SEATS: "1", MACHINE_UDP_PORTS: "50000" }).udpPorts).toEqual({
+      first: 50_000,
+      last: 50_000,
+    });
+  });
+
+  it.each([
+    ["MACHINE_UDP_PORTS", "50000"],
+    ["MACHINE_UDP_PORTS", "50001-50000"],
+    ["MACHINE_UDP_PORTS", "80-90"],
+    ["MACHINE_UDP_PORTS", "65000-65536"],
+    ["MACHINE_UDP_PORTS", "many"],
+    ["MACHINE_PUBLIC_ADDRESS", "host.example"],
+    ["MACHINE_PUBLIC_ADDRESS", "300.0.0.1"],
+    ["TURN_URLS", "https://turn.example"],
+  ])("%s=%s is refused, and named", (name, value) =>
+    expect(() => readSettings({ ...given, [name]: value })).toThrow(new RegExp(`${name}`)),
+  );
+
+  it("a seat's number comes from its host", () =>
+    expect(readSeatSettings({ MACHINE_SEAT: "3" })).toMatchObject({ seat: 3 }));
+});

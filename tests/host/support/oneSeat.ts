@@ -1,0 +1,181 @@
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import type { GameDescription } from "../../../host/library/description.ts";
+import type { Rumble, RunningGame } from "../../../host/runners/runner.ts";
+import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
+import { createSeat, type Seat } from "../../../host/seat/seat.ts";
+import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
+import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
+import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
+import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
+import { fakeConnection } from "./fakeConnection.ts";
+import { builtInGame } from "./games.ts";
+import { type ManualClock, manualClock } from "./manualClock.ts";
+import { offerText } from "./offerText.ts";
+
+/** One player's connection, as the seat uses it. */
+export interface TestConnection {
+  readonly events: ConnectionEvents;
+  readonly notices: DeskNotice[];
+  /** The last notice of each `close`. */
+  readonly closed: (DeskNotice | undefined)[];
+  lastHeardAt: number;
+  /** Frames and blocks of sound that were sent. */
+  frames: number;
+  sounds: number;
+}
+
+/** What happened to the game. */
+interface TestGame {
+  stopped: boolean;
+  readonly applied: DeskInput[];
+  readonly skipped: DeskInput[];
+  readonly typed: string[];
+  /** Something hits the player. */
+  feel: (rumble: Rumble) => void;
+}
+
+export interface OneSeat {
+  readonly clock: ManualClock;
+  readonly seat: Seat;
+  readonly events: SeatEvent[];
+  /** What was measured of the player's connection, second by second. */
+  readonly seconds: SeatMeasures[];
+  /** When the first frame of a connection had left, ms of the clock. */
+  readonly pictures: number[];
+  readonly connections: TestConnection[];
+  readonly game: TestGame;
+  /** Loads the game to its first picture, unless `loads`. */
+  draw(): void;
+  /** Offers a connection. @returns it, not connected yet, with the id of its session */
+  offer(): Promise<{ readonly connection: TestConnection; readonly id: string }>;
+  /** Offers one and connects it. */
+  connect(): Promise<TestConnection>;
+  /** Advances the clock while every connection hears from its player. */
+  stay(ms: number): void;
+}
+
+/** A seat whose game, encoders and connections are made by the test. A game that stands still draws nothing new. */
+export function oneSeat({
+  description = builtInGame(),
+  loads = false,
+}: {
+  description?: GameDescription;
+  loads?: boolean;
+} = {}): OneSeat {
+  const clock = manualClock();
+  const events: SeatEvent[] = [];
+  const seconds: SeatMeasures[] = [];
+  const pictures: number[] = [];
+  const connections: TestConnection[] = [];
+  const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [], feel: () => undefined };
+  const canPause = description.runner === "built-in" || description.pausable;
+  const running: RunningGame = {
+    title: "Game",
+    frameBuffer: createFrameBuffer(32, 32),
+    renderFrame: () => !game.stopped,
+    readSound: (out) => void out.fill(0),
+    skipSound: () => undefined,
+    applyInput(snapshot) {
+      game.applied.push(snapshot);
+      return false;
+    },
+    skipInput: (snapshot) => void game.skipped.push(snapshot),
+    typeText: (text) => void game.typed.push(text),
+    onRumble(listener) {
+      game.feel = listener;
+    },
+    resetInputs: () => undefined,
+    pause: () => undefined,
+    setPaused(stopped) {
+      game.stopped = canPause && stopped;
+      return game.stopped;
+    },
+    stop: async () => undefined,
+  };
+  let started: GameRunEvents | null = null;
+  const seat = createSeat({
+    clock,
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    startGame(_order, runEvents) {
+      started = runEvents;
+      runEvents.loading("saves");
+      if (!loads) runEvents.started(running);
+      return { stop: async () => undefined };
+    },
+    openVideoEncoder: async (codec) => ({
+      codec,
+      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+      setBitrate: () => undefined,
+      setSize: () => undefined,
+      close: () => undefined,
+    }),
+    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
+    async openPlayerConnection(_settings, connectionEvents) {
+      const connection: TestConnection = {
+        events: connectionEvents,
+        notices: [],
+        closed: [],
+        lastHeardAt: clock.now(),
+        frames: 0,
+        sounds: 0,
+      };
+      connections.push(connection);
+      return fakeConnection(() => connection.lastHeardAt, {
+        send() {
+          connection.frames += 1;
+        },
+        sendAudio() {
+          connection.sounds += 1;
+        },
+        sendNotice: (notice) => void connection.notices.push(notice),
+        close: (lastNotice) => void connection.closed.push(lastNotice),
+      });
+    },
+    notify: (event) => void events.push(event),
+    log: () => undefined,
+    measured: (second) => void seconds.push(second),
+    pictured: () => void pictures.push(clock.now()),
+    reportError: (where, cause) => {
+      throw new Error(where, { cause });
+    },
+  });
+  seat.start({
+    scheduleId: "s1",
+    game: description,
+    profile: "player",
+    network: false,
+    seat: 0,
+    resolution: { width: 32, height: 32 },
+    freeAwaySeconds: 300,
+  });
+
+  const offer: OneSeat["offer"] = async () => {
+    const outcome = await seat.openWhepSession(offerText(), null);
+    const connection = connections.at(-1);
+    if (!outcome.ok || connection === undefined) throw new Error("the offer was refused");
+    return { connection, id: outcome.value.id };
+  };
+  return {
+    clock,
+    seat,
+    events,
+    seconds,
+    pictures,
+    connections,
+    game,
+    draw: () => started?.started(running),
+    offer,
+    async connect() {
+      const { connection } = await offer();
+      connection.events.connected(true);
+      return connection;
+    },
+    stay(ms) {
+      for (let passed = 0; passed < ms; passed += 1_000) {
+        for (const connection of connections) connection.lastHeardAt = clock.now();
+        clock.advance(Math.min(1_000, ms - passed));
+      }
+    },
+  };
+}

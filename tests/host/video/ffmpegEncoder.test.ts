@@ -1,0 +1,78 @@
+import { AV_CODEC_ID_H264, AV_CODEC_ID_VP8 } from "node-av/constants";
+import { Codec, CodecContext, Frame, Packet } from "node-av/lib";
+import { describe, expect, it } from "vitest";
+import { createFrameBuffer, type FrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import type { VideoEncoder } from "../../../host/video/encoder.ts";
+import { availableCodecs, openFfmpegEncoder } from "../../../host/video/ffmpegEncoder.ts";
+
+const width = 320;
+const height = 180;
+
+/** Bright on the left, dark on the right. */
+function halves(): FrameBuffer {
+  const buffer = createFrameBuffer(width, height);
+  for (let row = 0; row < height; row += 1) buffer.y.fill(200, row * width, row * width + width / 2);
+  return buffer;
+}
+
+async function openDecoder(codec: "h264" | "vp8"): Promise<(data: Buffer) => Frame> {
+  const decoder = Codec.findDecoder(codec === "h264" ? AV_CODEC_ID_H264 : AV_CODEC_ID_VP8);
+  if (!decoder) throw new Error(`no ${codec} decoder`);
+  const context = new CodecContext();
+  context.allocContext3(decoder);
+  await context.open2(decoder);
+  const frame = new Frame();
+  frame.alloc();
+  return (data) => {
+    const packet = new Packet();
+    packet.alloc();
+    packet.data = data;
+    context.sendPacketSync(packet);
+    context.receiveFrameSync(frame);
+    packet.free();
+    return frame;
+  };
+}
+
+/** Encodes until the picture has a size; the encoder for it opens meanwhile. */
+async function encodeUntil(
+  encoder: VideoEncoder,
+  decode: (data: Buffer) => Frame,
+  wanted: number,
+  from: number,
+) {
+  for (let number = from; number < from + 200; number += 1) {
+    const encoded = encoder.encode(halves(), number * 1_500, number === 0);
+    if (!encoded) throw new Error("nothing was encoded");
+    const frame = decode(encoded.data);
+    if (frame.width === wanted) return { number, frame, keyframe: encoded.keyframe };
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`no picture of ${wanted} px`);
+}
+
+describe.each([...availableCodecs()])("the %s encoder", (codec) => {
+  it("R-HOST-13 goes on in another size from a keyframe, shows the whole picture in it, and comes back", async () => {
+    const encoder = await openFfmpegEncoder(codec, {
+      width,
+      height,
+      framesPerSecond: 60,
+      bitrate: 1_000_000,
+    });
+    const decode = await openDecoder(codec);
+    const first = await encodeUntil(encoder, decode, 320, 0);
+    encoder.setSize(160, 90);
+    encoder.setBitrate(300_000);
+    const small = await encodeUntil(encoder, decode, 160, first.number + 1);
+    expect(small.keyframe).toBe(true);
+    expect(small.frame.height).toBe(90);
+    const [luma] = small.frame.data ?? [];
+    const line = (small.frame.linesize[0] ?? 0) * 45;
+    expect(luma?.[line + 70]).toBeGreaterThan(180);
+    expect(luma?.[line + 90]).toBeLessThan(40);
+    encoder.setSize(width, height);
+    const back = await encodeUntil(encoder, decode, 320, small.number + 1);
+    expect(back.keyframe).toBe(true);
+    encoder.close();
+  });
+});

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+
+test("R-REC-41 bugs drawn by a seed are planted, and each recording says how many it notices, and how many alone", () => {
+  const { stdout, status } = spawnSync("npx", ["tsx", "lab/planted.ts", "--count", "10"], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  expect(stdout.match(/^streams\/.+ → .+\n {4}(NOT NOTICED|\w+\.ndjson.*)$/gm)).toHaveLength(10);
+  const rows = [...stdout.matchAll(/^(\w+\.ndjson) +(\d+) +(\d+)$/gm)].map(([, name, notices, alone]) => ({
+    name,
+    notices: Number(notices),
+    alone: Number(alone),
+  }));
+  expect(rows.map(({ name }) => name)).toEqual(
+    readdirSync("tests/recordings").filter((name) => name.endsWith(".ndjson")),
+  );
+  // Of ten mistakes at random, the recordings notice some.
+  expect(rows.some(({ notices }) => notices > 0)).toBe(true);
+  for (const { notices, alone } of rows) expect(alone).toBeLessThanOrEqual(notices);
+  expect(stdout).toMatch(/\n[1-9]\d* of 10 planted bugs noticed \(\d+ %\)\n$/);
+}, 120_000);

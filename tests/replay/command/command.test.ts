@@ -1,0 +1,218 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
+import { recordingText } from "../../../replay/shrink/rebuild.ts";
+import { readOrThrow } from "../timeline/lines.ts";
+import {
+  command,
+  contentOf,
+  inThai,
+  ownFolder,
+  playedFile,
+  shortFile,
+  way,
+  withPurse,
+} from "./runCommand.ts";
+
+const rowsOf = (printed: string): string[] =>
+  printed.split("\n").filter((row) => /^ +\d+\.\d{3} +:\d+ /.test(row));
+
+describe("R-REC-15 npm run replay", () => {
+  test("tells what happened with the lines of the file, and that nothing differs", async () => {
+    const file = playedFile();
+    const { code, printed, complained } = await command([file]);
+    expect({ code, complained }).toEqual({ code: 0, complained: "" });
+    expect(printed).toContain(`${file}: `);
+    expect(printed).toMatch(/ player +play\/click \{"gameId":"g-1"\}/);
+    expect(printed).toMatch(/ http +POST \/schedule\/start\/game → 200, \d+ ms/);
+    expect(printed).toMatch(/ socket +← queue_link /);
+    expect(printed).toMatch(/ state +overlays /);
+    expect(printed).toMatch(/ http +POST \/schedule\/info .* × \d+ until \d+\.\d{3}/);
+    expect(printed).toMatch(/\d+ lines of \d+\.\d s, replayed in \d+ ms: the same states, calls and frames/);
+    const row = rowsOf(printed).find((one) => one.includes("play/click"));
+    const line = Number(/:(\d+)/.exec(row ?? "")?.[1]);
+    expect(contentOf(file).split("\n")[line - 1]).toContain("play/click");
+  });
+
+  test("says what differs, and ends with 1", async () => {
+    const { code, printed, complained } = await command([shortFile(withPurse)]);
+    expect({ code, complained }).toEqual({ code: 1, complained: "" });
+    expect(printed).toMatch(/diverges at line \d+/);
+    expect(printed).toContain("/user/purse");
+  });
+
+  test("R-REC-12 shows what was recorded and what came in one form, with the lines of our code", async () => {
+    const waitsLonger = (text: string): string => text.replace('{"set":{"wait":60}}', '{"set":{"wait":61}}');
+    for (const options of [[], ["--tolerant", "--limit", "3"]]) {
+      const { printed } = await command([playedFile(waitsLonger), ...options]);
+      const rows = printed.split("\n").map((row) => row.trim().replace(/ +/g, " "));
+      expect(rows).toContain('expected state state.queue {"set":{"wait":61}}');
+      expect(rows).toContain('came state state.queue {"set":{"wait":60}}');
+      expect(printed).toMatch(/our code +streams\/features\/queue\//);
+    }
+  });
+
+  test("replays all files, and ends with the worst", async () => {
+    const [good, wrong] = [shortFile(), shortFile(withPurse)];
+    const several = await command([wrong, good, good]);
+    expect(several.code).toBe(1);
+    expect(several.printed.match(/the same states/g)).toHaveLength(2);
+    expect(rowsOf(several.printed)).toEqual([]);
+    expect((await command([wrong, "/nowhere.ndjson", good])).code).toBe(2);
+  });
+
+  test("of several files, prints what differs under the name of its file, in one stream", async () => {
+    const files = [shortFile(withPurse), shortFile(), shortFile(inThai)];
+    const { printed, complained } = await command(files);
+    expect(complained).toBe("");
+    const rows = printed.split("\n");
+    const found = rows.filter((row) => / lines, recorded | diverges | {2}differs|the same states/.test(row));
+    expect(found.map((row) => row.replace(/^(.*?\.ndjson): .*/, "$1"))).toEqual([
+      files[0],
+      expect.stringMatching(/diverges at line/),
+      expect.stringContaining("/user/purse"),
+      files[1],
+      expect.stringContaining("the same states"),
+      files[2],
+      expect.stringMatching(/diverges at line/),
+      expect.stringContaining('expected "th", came "en"'),
+    ]);
+  });
+
+  test("of several files, prints what exploring finds under the name of its file", async () => {
+    const files = [shortFile(), shortFile()];
+    const { printed } = await command([...files, "--explore", "1"]);
+    const found = printed.split("\n").filter((row) => /lines, recorded|runs with faults/.test(row));
+    expect(found.map((row) => row.replace(/^(.*?\.ndjson): .*/, "$1"))).toEqual([
+      files[0],
+      expect.stringMatching(/^1 runs with faults/),
+      files[1],
+      expect.stringMatching(/^1 runs with faults/),
+    ]);
+  });
+
+  test.each([
+    ["nothing that is there", () => join(ownFolder(), "none"), /can't be opened/],
+    ["a folder", () => ownFolder(), /is refused|can't be opened/],
+    ["a broken recording", () => shortFile((text) => text.slice(0, 9_000)), /is refused: line \d+: /],
+    ["something else", () => shortFile(() => "<html>"), /is refused: line 1: /],
+  ])("refuses %s in one line, with 2", async (_, file, why) => {
+    const { code, complained, printed } = await command([file()]);
+    expect({ code, printed }).toEqual({ code: 2, printed: "" });
+    expect(complained).toMatch(why);
+    expect(complained).not.toContain("\n");
+  });
+
+  test("plays a cut file up to its last whole line when told", async () => {
+    const cut = shortFile((text) => text.slice(0, text.lastIndexOf('{"end"') - 40));
+    expect((await command([cut])).code).toBe(2);
+    const { code, printed } = await command([cut, "--truncated"]);
+    expect(code).toBe(0);
+    expect(printed).toContain("cut off");
+  });
+
+  test("says what is wrong with an option, and where help is", async () => {
+    const { code, complained } = await command(["a", "--fast"]);
+    expect(code).toBe(2);
+    expect(complained).toMatch(/--fast[\s\S]*--help/);
+    expect(await command(["--help"])).toMatchObject({ code: 0, complained: "" });
+  });
+
+  test("shows the chosen features and ports alone, and compares no others", async () => {
+    const { printed } = await command([playedFile(), "--only", "queue,storage.set"]);
+    const lanes = new Set(rowsOf(printed).map((row) => row.trim().split(/ +/).slice(2, 4).join(" ")));
+    expect([...lanes].sort()).toEqual(["state queue", "storage set"]);
+    expect((await command([shortFile(inThai), "--only", "queue"])).code).toBe(0);
+    for (const name of ["http", "http.request"])
+      expect((await command([shortFile(inThai), "--only", name])).code).toBe(1);
+  });
+
+  test("refuses a name that nothing has, as comparing nothing would find no difference", async () => {
+    for (const names of ["htpp", "queue,htpp"]) {
+      const { code, complained, printed } = await command([shortFile(inThai), "--only", names]);
+      expect({ code, printed }).toEqual({ code: 2, printed: "" });
+      expect(complained).toMatch(/^--only htpp: .+$/);
+    }
+    // The recording has timers of it and no State.
+    expect((await command([playedFile(), "--only", "push"])).code).toBe(0);
+  });
+
+  test("stops at a time or at a line, and does not report what comes after", async () => {
+    const file = playedFile((text) => text.replace(/"\/user\/orders/, '"/user/odours'));
+    const { code, printed } = await command([file, "--until", "4s"]);
+    expect(code).toBe(0);
+    expect(rowsOf(printed).length).toBeGreaterThan(5);
+    expect(Math.max(...rowsOf(printed).map(Number.parseFloat))).toBeLessThanOrEqual(4);
+    const line = 1 + way.played.split("\n").findIndex((row) => row.includes("play/click"));
+    expect((await command([file, "--until", `:${line - 1}`])).printed).not.toContain("play/click");
+    expect(await command([file, "--until", `:${line}`])).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("play/click"),
+    });
+  });
+
+  test("prints today's run as JSON, with the recording that it would be", async () => {
+    const file = playedFile();
+    const json = JSON.parse((await command([file, "--json"])).printed);
+    expect(json).toMatchObject({ file, divergences: [] });
+    expect(json.recording).toBe(way.played);
+    const wrong = JSON.parse((await command([shortFile(withPurse), "--json"])).printed);
+    expect(wrong.divergences).toHaveLength(1);
+  });
+});
+
+describe("R-REC-16 --update", () => {
+  test("leaves a recording alone that today's code repeats", async () => {
+    const file = shortFile();
+    const { code, printed } = await command([file, "--update"]);
+    expect(code).toBe(0);
+    expect(printed).toContain("is up to date");
+    expect(contentOf(file)).toBe(way["signed in by a provider"]);
+  });
+
+  test("shows what differs, and writes what today's code does", async () => {
+    const file = shortFile(inThai);
+    const { code, printed } = await command([file, "--update"]);
+    expect(code).toBe(0);
+    expect(printed).toMatch(/lang: expected "th", came "en"/);
+    expect(printed).toContain("what today's code does now");
+    expect((await command([file, "--update"])).printed).toContain("is up to date");
+    expect(contentOf(file).split("\n")).toHaveLength(way["signed in by a provider"].split("\n").length);
+  });
+});
+
+describe("R-REC-16 --update of what a tolerant replay does not compare", () => {
+  test("writes times of the wall clock that are less than 1 s apart", async () => {
+    const earlier = (text: string): string =>
+      text.replace(/"startedAt":(\d+)/, (_, time: string) => `"startedAt":${Number(time) - 400}`);
+    const file = shortFile(earlier);
+    expect((await command([file])).code).toBe(1);
+    expect((await command([file, "--update"])).printed).toContain("what today's code does now");
+    expect((await command([file])).code).toBe(0);
+  });
+
+  test("leaves what screens showed at its time", async () => {
+    const screens = [{ at: 1, text: [{ role: "heading", text: "Top 10" }] }];
+    const file = shortFile((text) => inThai(recordingText(withScreens(readOrThrow(text), screens))));
+    await command([file, "--update"]);
+    expect(screensOf(readOrThrow(contentOf(file)))).toEqual(screens);
+  });
+});
+
+describe("R-REC-16 --diff", () => {
+  test("finds nothing between a recording and itself, and names what another has otherwise", async () => {
+    const file = shortFile();
+    const same = await command([file, "--diff", file]);
+    expect(same.code).toBe(0);
+    expect(same.printed).toMatch(/does what .* has, in \d+ facts/);
+    const other = shortFile(withPurse);
+    const { code, printed } = await command([file, "--diff", other]);
+    expect(code).toBe(1);
+    expect(printed).toContain("open POST /user/purse: 0 here, 1 there");
+    expect((await command([file, "--diff", other, "--only", "queue"])).code).toBe(0);
+  });
+
+  test("refuses another file that is none", async () => {
+    expect((await command([shortFile(), "--diff", shortFile(() => "no")])).code).toBe(2);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { OverdueTimers } from "../../../replay/engine/overdueTimers.ts";
+import { ReplayTimers } from "../../../replay/engine/replayTimers.ts";
+import type { Line } from "../../../streams/adapters/recording/format.ts";
+
+/** Timers of an app, and a recording that comes line by line. */
+function bench({ visible = true } = {}) {
+  let at = 0;
+  const timers = new ReplayTimers({ now: () => at, at: () => at, line: () => 7 });
+  const overdue = new OverdueTimers(timers, visible);
+  return {
+    timers,
+    start: (ms: number) => timers.named("push/heartbeatEvery").schedule(() => undefined, ms),
+    /** @returns the numbers of the timers that are overdue */
+    line(ms: number, rest: Partial<Line> = {}): readonly number[] {
+      at = ms;
+      const line: Line = {
+        seq: 1,
+        row: 2,
+        at,
+        what: "send",
+        port: "app",
+        kind: "intent",
+        data: null,
+        cause: null,
+      };
+      return overdue.before({ ...line, ...rest }).map(({ id }) => id);
+    },
+    end: (ms: number) => overdue.atEnd(ms).map(({ id }) => id),
+  };
+}
+
+const visible = (data: boolean): Partial<Line> => ({
+  what: "next",
+  port: "lifecycle",
+  kind: "visibleChanges",
+  data,
+});
+
+describe("R-REC-10 a timer that the recording does not fire", () => {
+  test("is overdue 1 s after its time, and not before", () => {
+    const { start, line } = bench();
+    start(500);
+    expect(line(499)).toEqual([]);
+    expect(line(500)).toEqual([]);
+    expect(line(1_499)).toEqual([]);
+    expect(line(1_500)).toEqual([1]);
+  });
+
+  test("is not overdue while the page slept: it fires once the page is awake", () => {
+    const { start, line } = bench();
+    start(500);
+    expect(line(60_000)).toEqual([]);
+    expect(line(60_999)).toEqual([]);
+    expect(line(61_000)).toEqual([1]);
+  });
+
+  test("has a minute more while the page is hidden, where browsers fire timers rarely", () => {
+    const { start, line } = bench();
+    start(500);
+    expect(line(200, visible(false))).toEqual([]);
+    expect(line(500)).toEqual([]);
+    expect(line(61_499)).toEqual([]);
+    expect(line(61_500)).toEqual([1]);
+    expect(bench({ visible: false }).line(0)).toEqual([]);
+  });
+
+  test("has its second again when the page becomes visible", () => {
+    const { start, line } = bench({ visible: false });
+    start(500);
+    expect(line(500)).toEqual([]);
+    expect(line(30_000, visible(true))).toEqual([]);
+    expect(line(30_999)).toEqual([]);
+    expect(line(31_000)).toEqual([1]);
+  });
+
+  test("is no trouble when it was stopped, or has fired", () => {
+    const { timers, start, line } = bench();
+    start(500).unsubscribe();
+    start(500);
+    expect(line(500)).toEqual([]);
+    const fact = { timer: 2, delay: 500, name: "push/heartbeatEvery" };
+    expect(timers.fire({ ...fact, name: "push/other" }, 7)).toBe(
+      "Timer 2 was push/other and is push/heartbeatEvery.",
+    );
+    expect(timers.fire(fact, 7)).toBeNull();
+    expect(line(5_000)).toEqual([]);
+  });
+
+  test("is overdue at the end of a recording that goes on for 1 s without it", () => {
+    const { start, end } = bench();
+    start(500);
+    expect(end(1_499)).toEqual([]);
+    expect(end(1_500)).toEqual([1]);
+  });
+
+  test("is found by name and cause where other timers were started before it", () => {
+    const { timers, start } = bench();
+    timers.named("idle/tick").schedule(() => undefined, 500);
+    start(500);
+    expect(timers.fire({ timer: 1, delay: 500, name: "push/heartbeatEvery" }, 7)).toBeNull();
+    expect([...timers.running.values()].map(({ name }) => name)).toEqual(["idle/tick"]);
+  });
+});

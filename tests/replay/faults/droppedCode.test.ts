@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { recordingIn } from "../../../replay/command/openFile.ts";
+import { runWithFaults } from "../../../replay/faults/faultedRun.ts";
+import { worldOf } from "../../../replay/lively/world.ts";
+import { createApp } from "../../../streams/app.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
+
+const file = new URL("../../recordings/firstVisitToPlay.ndjson", import.meta.url);
+
+test("R-REC-22 the invariants hold when any one piece of code never comes", () => {
+  const world = worldOf(recordingIn("firstVisitToPlay", readFileSync(file, "utf8")));
+  const loads = world.facts.filter(({ name }) => name === "parts.load");
+  expect(loads.length).toBeGreaterThan(3);
+  const breaches = loads.flatMap(({ row }) => {
+    const run = runWithFaults(world, [{ do: "drop", which: { line: row } }], {
+      create: createApp,
+      lazyModules,
+    });
+    if (run.kind === "refused") throw new Error(run.why);
+    return run.breaches.map(({ invariant, how }) => `line ${row}: ${invariant}: ${how}`);
+  });
+  expect(breaches).toEqual([]);
+});
