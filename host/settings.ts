@@ -1,11 +1,11 @@
 import path from "node:path";
 import * as z from "zod";
-import { type LogFormat, logFormats, loggedRequests } from "../streams/wire/logRecord.ts";
+import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRecord.ts";
 import type { Quality } from "../streams/wire/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
-import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
-import type { MetricsAddress } from "./metrics/metricsServer.ts";
+import { type ConnectionLimits, connectionLimits } from "../server/connectionLimits.ts";
+import type { MetricsAddress } from "../server/metricsServer.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -164,7 +164,7 @@ export function readSettings(variables: Variables): Settings {
     ...seat,
     relays: relays.relays,
     port: data.MACHINE_PORT,
-    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS),
+    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false),
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,

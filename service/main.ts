@@ -1,14 +1,14 @@
+import { createLog } from "../server/log/log.ts";
+import { logFormatOf } from "../server/log/logRecord.ts";
+import { secretsIn } from "../server/log/scrub.ts";
+import { serveMetrics } from "../server/metricsServer.ts";
 import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
-import { logFormatOf } from "../streams/wire/logRecord.ts";
-import { secretsIn } from "../streams/wire/scrub.ts";
 import { createService } from "./app.ts";
 import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
 import { createAllocate } from "./hosts/agones/allocator.ts";
 import { createHttpHost } from "./hosts/httpHost.ts";
-import { createLog } from "./log/log.ts";
 import { meteredStore } from "./metrics/meteredStore.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { serveMetrics } from "./metrics/metricsServer.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";

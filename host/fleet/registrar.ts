@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withinRequest } from "../../server/log/requestScope.ts";
 import {
   type HostUse,
   machinePaths,
@@ -7,7 +8,6 @@ import {
 } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { firstRegistrationMs, registrationMs, registrationTimeoutMs } from "../lib/durations.ts";
-import { withinRequest } from "../log/requestScope.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";
 
 /** Tells the service that this host is there (R-FLEET-01). */

@@ -1,14 +1,15 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
+import { followRequests, requestIdOf } from "../../server/followRequests.ts";
+import type { Log } from "../../server/log/log.ts";
 import type { RelaySettings } from "../../streams/wire/relays.ts";
-import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
-import { type ConnectionLimits, countConnections, fastifyLimits } from "./connectionLimits.ts";
 import { addControlRoutes } from "./controlRoutes.ts";
-import { followRequests, requestIdOf } from "./followRequests.ts";
 import { addGameRoutes, type GameRoutesDeps } from "./gameRoutes.ts";
 import { addHealthRoutes } from "./healthRoutes.ts";
+import { logRequests } from "./logRequests.ts";
 import { fail } from "./replies.ts";
 import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
@@ -53,7 +54,7 @@ export function createHttpServer(deps: ServerDeps): FastifyInstance {
       fail(reply, 400, "Bad request");
     },
   });
-  followRequests(app, deps);
+  followRequests(app, logRequests(deps));
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);
   });

@@ -48,27 +48,6 @@ export const lastReportsMs = 500;
 /** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;
 
-/** A request's header has to be complete this long after the connection, or after its first byte. */
-export const headerTimeoutMs = 10_000;
-
-/** A request has to be complete, with its body, after this long. */
-export const requestTimeoutMs = 15_000;
-
-/** A connection between two requests is closed after this long: longer than the minute that proxies keep one. */
-export const idleTimeoutMs = 65_000;
-
-/** A connection on which no byte moves for this long during a request or reply is closed. */
-export const stalledTimeoutMs = 60_000;
-
-/** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
-export const probeSilenceMs = 15_000;
-
-/** Interval at which unfinished requests are looked for. */
-export const limitsCheckMs = 2_000;
-
-/** A client has this long to read why it is refused; then its connection is closed. */
-export const closingMs = 1_000;
-
 /** A seat's process that does not answer the host within this time is refused for. */
 export const seatReplyMs = 12_000;
 

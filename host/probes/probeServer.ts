@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type ConnectionLimits, countConnections, fastifyLimits } from "../http/connectionLimits.ts";
-import { probeSilenceMs } from "../lib/durations.ts";
+import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
 
 /** Where players measure how far this host is. */
 export interface ProbeServer {
@@ -17,17 +16,15 @@ const maxUnreadBytes = 16_384;
  * Answers the latency probes of the speed test (R-REGION-01): every text that comes over a WebSocket goes back at once. On a
  * port of its own, so that nothing else of the host delays it.
  * @param deps.port 0 picks any free one
- * @param deps.silence ms without a message after which a probe is closed
  * @throws when the port cannot be bound
  */
 export async function startProbeServer(deps: {
   host: string;
   port: number;
   connections: ConnectionLimits;
-  silence?: number;
 }): Promise<ProbeServer> {
-  const { host, port, connections, silence = probeSilenceMs } = deps;
-  const { server, echoes } = createEcho(connections, silence);
+  const { host, port, connections } = deps;
+  const { server, echoes } = createEcho(connections);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -48,10 +45,10 @@ export async function startProbeServer(deps: {
   };
 }
 
-function createEcho(
-  connections: ConnectionLimits,
-  silence: number,
-): { readonly server: Server; readonly echoes: WebSocketServer } {
+function createEcho(connections: ConnectionLimits): {
+  readonly server: Server;
+  readonly echoes: WebSocketServer;
+} {
   const { http, requestTimeout, keepAliveTimeout, clientErrorHandler } = fastifyLimits(connections);
   const server = createServer({ ...http, requestTimeout, keepAliveTimeout }, (_request, response) => {
     response.writeHead(426, { "Content-Type": "text/plain; charset=utf-8", Upgrade: "websocket" });
@@ -63,7 +60,7 @@ function createEcho(
   const echoes = new WebSocketServer({ noServer: true, maxPayload: maxProbeBytes, perMessageDeflate: false });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    echoes.handleUpgrade(request, socket, head, (client) => echo(client, silence));
+    echoes.handleUpgrade(request, socket, head, (client) => echo(client, connections.silentProbe));
   });
   return { server, echoes };
 }

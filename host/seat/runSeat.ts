@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
-import { logFormatOf } from "../../streams/wire/logRecord.ts";
-import { secretsIn } from "../../streams/wire/scrub.ts";
+import { createLog } from "../../server/log/log.ts";
+import { logFormatOf } from "../../server/log/logRecord.ts";
+import { withinRequest } from "../../server/log/requestScope.ts";
+import { secretsIn } from "../../server/log/scrub.ts";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
-import { createLog } from "../log/log.ts";
-import { withinRequest } from "../log/requestScope.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
 import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";

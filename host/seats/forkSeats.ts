@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
 import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
-import { currentRequestId, withinRequest } from "../log/requestScope.ts";
+import { currentRequestId, withinRequest } from "../../server/log/requestScope.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   closeOutcome,

@@ -29,6 +29,7 @@ const keepers = [
   "host",
   "scripts/launch",
   "games",
+  "server",
   "replay",
   "scripts/docs/timing",
   "scripts/marbles",

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isLoopback, networkOf } from "../lib/address.ts";
+import { isLoopback, networkOf } from "../../server/network.ts";
 import { addressGiftWindow, deviceGiftWindow } from "../lib/durations.ts";
 import type { Transaction } from "../store/store.ts";
 

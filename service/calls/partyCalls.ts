@@ -1,6 +1,6 @@
+import { networkOf } from "../../server/network.ts";
 import { partyCalls } from "../../streams/wire/partyCalls.ts";
 import type { Router } from "../http/router.ts";
-import { networkOf } from "../lib/address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { joinBurst, joinInterval } from "../lib/durations.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";

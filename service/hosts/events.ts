@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../server/network.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import {
   anyRegistration,
@@ -12,7 +13,6 @@ import {
 import { requestLocale } from "../http/requestLocale.ts";
 import { note } from "../http/requestNotes.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
-import { networkOf } from "../lib/address.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";

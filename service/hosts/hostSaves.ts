@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { currentRequestId } from "../../server/log/requestScope.ts";
 import { envelope } from "../../streams/wire/envelope.ts";
 import {
   type DeleteSavesCommand,
@@ -8,7 +9,6 @@ import {
   savedGames,
 } from "../../streams/wire/machineControl.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
-import { currentRequestId } from "../log/requestScope.ts";
 
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
 export type SavesResult = "done" | "missing" | "in-use" | "unreachable";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { currentRequestId } from "../../server/log/requestScope.ts";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
-import { currentRequestId } from "../log/requestScope.ts";
 import type { CommandResult, Host } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
 import { readScreenshot } from "./readScreenshot.ts";

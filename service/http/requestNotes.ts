@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { SecurityEvent } from "../log/securityEvent.ts";
+import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 
 /** What the log and the metrics say of a request besides its route. */
 export interface RequestNotes {

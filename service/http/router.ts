@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 import type { Call } from "../../streams/wire/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { codes, familyABody } from "../../streams/wire/envelope.ts";
@@ -9,7 +10,6 @@ import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
-import type { SecurityEvent } from "../log/securityEvent.ts";
 import type { TokenHolder } from "../store/accounts.ts";
 import type { Store } from "../store/store.ts";
 import { requestLocale } from "./requestLocale.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
+import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 import type { Locale } from "../../streams/wire/locale.ts";
 import type { Refusal } from "../lib/refusal.ts";
 import { type TextKey, textOf } from "../lib/texts.ts";
-import type { SecurityEvent } from "../log/securityEvent.ts";
 import { note } from "./requestNotes.ts";
 
 /** Refusals that are always a try to get around a limit. */

@@ -1,13 +1,14 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { networkOf } from "../lib/address.ts";
+import { type ConnectionLimits, fastifyLimits } from "../../server/connectionLimits.ts";
+import { followRequests, requestIdOf } from "../../server/followRequests.ts";
+import type { Log } from "../../server/log/log.ts";
+import { networkOf } from "../../server/network.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal } from "../lib/refusal.ts";
-import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { type ConnectionLimits, fastifyLimits } from "./connectionLimits.ts";
 import { isForgedByOtherSite } from "./crossSite.ts";
-import { followRequests, requestIdOf } from "./followRequests.ts";
+import { logRequests } from "./logRequests.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { sendRefusal } from "./sendRefusal.ts";
@@ -48,7 +49,7 @@ export async function createHttpServer(deps: {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
     },
   });
-  followRequests(app, deps);
+  followRequests(app, logRequests(deps));
   await app.register(cookie);
   installErrorHandling(app, reportError);
   app.addContentTypeParser(

@@ -29,25 +29,10 @@ export const missedSignalOverlap = 5_000;
 /** An event that is not acked within this time is dropped. */
 export const eventTtl = 600_000;
 
-/** A request's header has to be complete this long after the connection, or after its first byte. */
-export const headerTimeout = 10_000;
-/** A request has to be complete, with its body, after this long. */
-export const requestTimeout = 20_000;
-/** A connection between two requests is closed after this long: longer than the minute that proxies keep one. */
-export const idleTimeout = 65_000;
-/** A connection on which no byte moves for this long during a request or reply is closed. */
-export const stalledTimeout = 60_000;
-/** Interval at which unfinished requests are looked for. */
-export const limitsCheckInterval = 2_000;
-/** A client has this long to read why it is refused; then its connection is closed. */
-export const closingTimeout = 1_000;
 /** R-FLEET-09: a service that ends waits for so long for the calls that have begun. */
 export const lastCallsTimeout = 5_000;
 /** Interval at which it then closes the connections that have nothing to do. */
 export const lastCallsInterval = 100;
-/** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
-export const probeSilenceTimeout = 15_000;
-
 /** R-CLOCK-02: the timelines of two processes may differ by this much. */
 export const timelineTolerance = 500;
 /** R-CLOCK-02: the process that stores the timeline knows after this time that the database's clock was set. */

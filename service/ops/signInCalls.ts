@@ -1,6 +1,6 @@
+import { networkOf } from "../../server/network.ts";
 import { opsCalls } from "../../streams/wire/ops.ts";
 import { note } from "../http/requestNotes.ts";
-import { networkOf } from "../lib/address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";

@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Idc } from "../../streams/wire/schedule.ts";
 import {
   type ConnectionLimits,
   countConnections,
   httpLimits,
   refuseBroken,
-} from "../http/connectionLimits.ts";
+} from "../../server/connectionLimits.ts";
+import { isLoopback } from "../../server/network.ts";
+import type { Idc } from "../../streams/wire/schedule.ts";
 import { securityHeaders } from "../http/securityHeaders.ts";
-import { isLoopback } from "../lib/address.ts";
 
 /** The latency probes: one echo server per region. */
 export interface Probes {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { CountedConnections } from "../../server/connectionLimits.ts";
+import type { Log } from "../../server/log/log.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type LogFormat, logFormats, loggedRequests } from "../../streams/wire/logRecord.ts";
-import type { MetricsAddress } from "../metrics/metricsServer.ts";
+import { type LogFormat, logFormats, loggedRequests } from "../../server/log/logRecord.ts";
+import type { MetricsAddress } from "../../server/metricsServer.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 

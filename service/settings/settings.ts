@@ -1,8 +1,8 @@
 import os from "node:os";
 import * as z from "zod/mini";
+import { type ConnectionLimits, connectionLimits } from "../../server/connectionLimits.ts";
+import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
-import { isLoopback } from "../lib/address.ts";
 import { dayLength } from "../lib/durations.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";

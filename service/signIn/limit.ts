@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from "../lib/address.ts";
+import { isLoopback, networkOf } from "../../server/network.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter, type RateLimiter } from "../lib/rateLimit.ts";
 

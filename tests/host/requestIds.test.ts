@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { followRequests, requestIdOf } from "../../host/http/followRequests.ts";
+import { logRequests } from "../../host/http/logRequests.ts";
 import { systemClock } from "../../host/lib/clock.ts";
-import { createLog } from "../../host/log/log.ts";
-import { withinRequest } from "../../host/log/requestScope.ts";
 import { createMetrics } from "../../host/metrics/metrics.ts";
 import type { HostEnvelope } from "../../host/seat/seatMessages.ts";
 import { createForkedSeats } from "../../host/seats/forkSeats.ts";
+import { followRequests, requestIdOf } from "../../server/followRequests.ts";
+import { createLog } from "../../server/log/log.ts";
+import { withinRequest } from "../../server/log/requestScope.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
 import { builtInGame } from "./support/games.ts";
 
@@ -32,7 +33,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
     const write = (line: string) => void lines.push(line);
     const log = createLog({ name: "machine", format: "json", secrets: [], write });
     const app = Fastify({ genReqId: requestIdOf });
-    followRequests(app, { log, metrics: createMetrics({ runtime: false }), logsAll: true });
+    followRequests(app, logRequests({ log, metrics: createMetrics({ runtime: false }), logsAll: true }));
     app.setErrorHandler((error, _request, reply) => {
       log.error("http", error);
       reply.code(500).send({});

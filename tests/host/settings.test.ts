@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { connectionLimits } from "../../host/http/connectionLimits.ts";
 import {
   listenError,
   mediaBindAddress,
@@ -7,6 +6,7 @@ import {
   readSettings,
   SettingsError,
 } from "../../host/settings.ts";
+import { connectionLimits } from "../../server/connectionLimits.ts";
 
 const token = "0123456789abcdef";
 
@@ -15,7 +15,7 @@ describe("settings", () => {
     expect(readSettings({ MACHINE_TOKEN: token, MACHINE_PORT: "" })).toEqual({
       port: 8081,
       host: "127.0.0.1",
-      connections: connectionLimits(1_000),
+      connections: connectionLimits(1_000, false),
       token,
       seats: 1,
       resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },

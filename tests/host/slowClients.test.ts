@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
-import { type ConnectionLimits, connectionLimits } from "../../host/http/connectionLimits.ts";
-import { networkOf } from "../../host/http/networkOf.ts";
 import { readSettings } from "../../host/settings.ts";
+import { type ConnectionLimits, connectionLimits } from "../../server/connectionLimits.ts";
+import { networkOf } from "../../server/network.ts";
 import { endlessPost, type RawClient, rawClient } from "../support/rawClient.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 
 const token = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
 /** The product's limits, with few connections. */
-const product = connectionLimits(4);
+const product = connectionLimits(4, false);
 /** The product's limits, in a hurry, for many tests at once. */
 const short: ConnectionLimits = {
-  ...connectionLimits(1_000),
+  ...connectionLimits(1_000, false),
   header: 150,
   request: 300,
   idle: 200,

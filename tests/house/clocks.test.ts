@@ -11,7 +11,7 @@ const readers = new Map([
   ["host/lib/clock.ts", "the host's clock"],
   ["host/saves/createSaves.ts", "dates of saves"],
   ["service/lib/clock.ts", "the service's clock"],
-  ["service/log/isoTime.ts", "the time of a line of the log"],
+  ["server/log/isoTime.ts", "the time of a line of the log"],
   ["service/store/fairPace.ts", "how long a turn of the event loop takes"],
   ["service/store/postgres/postgres.ts", "how long the database has been away"],
   ["service/wiring/database.ts", "how long the service was away"],
@@ -21,7 +21,7 @@ const readers = new Map([
 ]);
 
 test("R-CLOCK-01 service and host read the time at their clocks alone", () => {
-  const files = ["host", "service"].flatMap((folder) =>
+  const files = ["host", "server", "service"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
       .map((file) => `${folder}/${file}`),

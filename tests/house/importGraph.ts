@@ -9,7 +9,17 @@ export interface Arrow {
 }
 
 /** The folders of product and tools. */
-export const productFolders = ["src", "streams", "service", "host", "games", "replay", "scripts", "lab"];
+export const productFolders = [
+  "server",
+  "src",
+  "streams",
+  "service",
+  "host",
+  "games",
+  "replay",
+  "scripts",
+  "lab",
+];
 
 /** Every import between files of the product, with those of the scripts. */
 export function importsOfProduct(): readonly Arrow[] {

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The only files of service and host that write to the standard streams. */
-const writers = ["host/log/log.ts", "service/log/log.ts"];
+/** The only file of service and host that write to the standard streams. */
+const writers = ["server/log/log.ts"];
 /** Code that runs in a page. */
 const inPages = /pageScript\.ts$/;
 
 test("R-EYES-04 service and host say everything through their logs", () => {
-  const files = ["host", "service"].flatMap((folder) =>
+  const files = ["host", "server", "service"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !inPages.test(file))
       .map((file) => `${folder}/${file}`),

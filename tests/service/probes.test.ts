@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { freePort } from "../../scripts/lib/freePort.ts";
-import { connectionLimits } from "../../service/http/connectionLimits.ts";
+import { connectionLimits } from "../../server/connectionLimits.ts";
 import { type Probes, startProbes } from "../../service/probes/probes.ts";
 
-const connections = connectionLimits(1_000);
+const connections = connectionLimits(1_000, "loopback");
 let probes: Probes | null = null;
 afterEach(async () => {
   await probes?.close();

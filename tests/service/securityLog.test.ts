@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { createLog } from "../../service/log/log.ts";
+import { createLog } from "../../server/log/log.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { machinePaths } from "../../streams/wire/machineControl.ts";
 import { requestOf, startTestService, type TestService } from "./support/service.ts";

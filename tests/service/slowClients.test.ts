@@ -3,11 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { freePort } from "../../scripts/lib/freePort.ts";
-import {
-  type ConnectionLimits,
-  connectionLimits,
-  fastifyLimits,
-} from "../../service/http/connectionLimits.ts";
+import { type ConnectionLimits, connectionLimits, fastifyLimits } from "../../server/connectionLimits.ts";
 import { startProbes } from "../../service/probes/probes.ts";
 import { encodeFrame, frameKeys } from "../../service/push/frame.ts";
 import { calls } from "../../streams/wire/calls.ts";
@@ -15,10 +11,10 @@ import { endlessPost, handshake, type RawClient, rawClient } from "../support/ra
 import { machineToken, type Player, startTestService } from "./support/service.ts";
 
 /** The product's limits, with few connections. */
-const product = connectionLimits(4);
+const product = connectionLimits(4, "loopback");
 /** The product's limits, in a hurry, for many tests at once. */
 const short: ConnectionLimits = {
-  ...connectionLimits(1_000),
+  ...connectionLimits(1_000, "loopback"),
   header: 1_000,
   request: 1_200,
   idle: 200,

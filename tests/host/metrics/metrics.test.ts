@@ -1,11 +1,13 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { followRequests, requestIdOf } from "../../../host/http/followRequests.ts";
 import { addHealthRoutes } from "../../../host/http/healthRoutes.ts";
-import type { AnsweredRequest, Log } from "../../../host/log/log.ts";
+import { logRequests } from "../../../host/http/logRequests.ts";
 import { countSecond, createMetrics, readSeats } from "../../../host/metrics/metrics.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
+import { followRequests, requestIdOf } from "../../../server/followRequests.ts";
+import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
+import { silentLog } from "../../support/silentLog.ts";
 
 const second: SeatMeasures = {
   frames: 60,
@@ -64,15 +66,11 @@ test("R-EYES-02 places of errors are bounded", () => {
 
 test("R-EYES-01 a call's id is on its reply and in the host's log; R-EYES-03 a draining host is not ready", async () => {
   const requests: AnsweredRequest[] = [];
-  const quiet = () => undefined;
-  const log: Log = {
-    ...{ info: quiet, warn: quiet, fatal: quiet, error: quiet, output: quiet },
-    request: (answered) => requests.push(answered),
-  };
+  const log: Log = { ...silentLog, request: (answered) => requests.push(answered) };
   const metrics = createMetrics({ runtime: false });
   const app = Fastify({ genReqId: requestIdOf });
   let ready = true;
-  followRequests(app, { log, metrics, logsAll: true });
+  followRequests(app, logRequests({ log, metrics, logsAll: true }));
   addHealthRoutes(app, () => ready);
   app.post("/control/end", async () => ({}));
   const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";

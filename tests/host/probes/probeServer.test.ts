@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { connectionLimits } from "../../../host/http/connectionLimits.ts";
 import { type ProbeServer, startProbeServer } from "../../../host/probes/probeServer.ts";
+import { connectionLimits } from "../../../server/connectionLimits.ts";
 
 let probes: ProbeServer;
 beforeEach(async () => {
   probes = await startProbeServer({
     host: "127.0.0.1",
     port: 0,
-    connections: connectionLimits(3),
-    silence: 100,
+    connections: { ...connectionLimits(3, false), silentProbe: 100 },
   });
 });
 afterEach(() => probes.close());

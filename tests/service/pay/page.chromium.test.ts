@@ -3,7 +3,7 @@ import type { Browser, Frame, Page } from "@playwright/test";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
-import { connectionLimits } from "../../../service/http/connectionLimits.ts";
+import { connectionLimits } from "../../../server/connectionLimits.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
 import { createRedirectPage, type RedirectPage } from "../../../service/pay/redirectPage.ts";
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
       clock,
       origins: [product],
       rateLimit: 1_000,
-      connections: connectionLimits(1_000),
+      connections: connectionLimits(1_000, "loopback"),
       reportError,
     });
     await pay.listen({ port: payPort, host: "localhost" });

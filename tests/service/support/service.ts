@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
+import type { ConnectionLimits } from "../../../server/connectionLimits.ts";
+import type { Log } from "../../../server/log/log.ts";
 import { createService, type Service } from "../../../service/app.ts";
 import { type Bus, createLocalBus } from "../../../service/bus/bus.ts";
-import type { ConnectionLimits } from "../../../service/http/connectionLimits.ts";
-import type { Log } from "../../../service/log/log.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
 import { createMetrics, type Metrics } from "../../../service/metrics/metrics.ts";
 import { type Ownership, soleOwner } from "../../../service/owners/ownership.ts";
@@ -15,6 +15,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { silentLog } from "../../support/silentLog.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { createTestHost, type TestHost } from "./host.ts";
 
@@ -74,14 +75,6 @@ export interface TestService {
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
-
-const silentLog: Log = {
-  info: () => undefined,
-  fatal: () => undefined,
-  error: () => undefined,
-  request: () => undefined,
-  security: () => undefined,
-};
 
 /** A whole service on a test clock, with a host in memory. Nothing listens on a port. */
 export async function startTestService(

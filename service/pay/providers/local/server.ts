@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import {
+  type ConnectionLimits,
+  countConnections,
+  fastifyLimits,
+} from "../../../../server/connectionLimits.ts";
+import { networkOf } from "../../../../server/network.ts";
 import { locales } from "../../../../streams/wire/locale.ts";
-import { type ConnectionLimits, countConnections, fastifyLimits } from "../../../http/connectionLimits.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
 import { securityHeaders } from "../../../http/securityHeaders.ts";
-import { networkOf } from "../../../lib/address.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { createRateLimiter } from "../../../lib/rateLimit.ts";
 import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";

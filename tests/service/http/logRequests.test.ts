@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
+import { currentRequestId, withinRequest } from "../../../server/log/requestScope.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
-import type { AnsweredRequest, Log } from "../../../service/log/log.ts";
-import { currentRequestId, withinRequest } from "../../../service/log/requestScope.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
+import { silentLog } from "../../support/silentLog.ts";
 import { plain } from "../support/games.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
 
@@ -14,14 +15,7 @@ const requestId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
 
 function recorded(): { log: Log; requests: AnsweredRequest[] } {
   const requests: AnsweredRequest[] = [];
-  const log: Log = {
-    info: () => undefined,
-    fatal: () => undefined,
-    error: () => undefined,
-    request: (answered) => requests.push(answered),
-    security: () => undefined,
-  };
-  return { log, requests };
+  return { log: { ...silentLog, request: (answered) => requests.push(answered) }, requests };
 }
 
 describe("R-EYES-01 the id of a request", () => {

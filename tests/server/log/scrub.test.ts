@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScrub, secretsIn } from "../../../streams/wire/scrub.ts";
+import { createScrub, secretsIn } from "../../../server/log/scrub.ts";
 
 const scrub = createScrub(["machine-secret-12345", "short"]);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createLog } from "../../../service/log/log.ts";
-import { withinRequest } from "../../../service/log/requestScope.ts";
-import type { LogFormat } from "../../../streams/wire/logRecord.ts";
-import { logFormatOf } from "../../../streams/wire/logRecord.ts";
+import { createLog } from "../../../server/log/log.ts";
+import type { LogFormat } from "../../../server/log/logRecord.ts";
+import { logFormatOf } from "../../../server/log/logRecord.ts";
+import { withinRequest } from "../../../server/log/requestScope.ts";
 
 function logging(format: LogFormat) {
   const lines: Array<{ line: string; isNews: boolean }> = [];

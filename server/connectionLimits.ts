@@ -1,40 +1,42 @@
 import type { ServerOptions } from "node:http";
 import type { Server, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { networkOf } from "../lib/address.ts";
-import * as durations from "../lib/durations.ts";
+import { networkOf } from "./network.ts";
 
-/** R-LIMIT-01, R-LIMIT-02: whose connections they are, how many a client may hold, and for how long without getting anywhere. Times in ms. */
+/** A client has this long to read why it is refused; then its connection is closed, ms. */
+const closingTimeout = 1_000;
+
+/** R-LIMIT-01, R-LIMIT-02: how many connections a client may hold, and for how long without getting anywhere. Times in ms. */
 export interface ConnectionLimits {
   /** Connections that one address may hold at once on one port; those of admitted players' session sockets do not count. */
   readonly perAddress: number;
-  /** Proxies whose `X-Forwarded-For` names the client: anybody else could forge it. As Fastify's `trustProxy` takes them. */
-  readonly trustedProxies: string;
+  /** Proxies whose `X-Forwarded-For` names the client, as Fastify's `trustProxy` takes them; false for none, as anybody could forge it. */
+  readonly trustedProxies: string | false;
   /** From the connection, or the first byte of a further request, to the end of its header. */
   readonly header: number;
   /** The same to the end of its body. */
   readonly request: number;
-  /** Between two requests. */
+  /** Between two requests: longer than the minute that proxies keep a connection. */
   readonly idle: number;
   /** During a request or a reply, without a single byte that moves. */
   readonly stalled: number;
   /** Interval at which `header` and `request` are checked. */
   readonly check: number;
-  /** A latency probe without a word from the client. */
+  /** A latency probe without a message from the client, which sends every 400 ms. */
   readonly silentProbe: number;
 }
 
 /** @param perAddress connections that one address may hold at once on one port */
-export function connectionLimits(perAddress: number, trustedProxies = "loopback"): ConnectionLimits {
+export function connectionLimits(perAddress: number, trustedProxies: string | false): ConnectionLimits {
   return {
     perAddress,
     trustedProxies,
-    header: durations.headerTimeout,
-    request: durations.requestTimeout,
-    idle: durations.idleTimeout,
-    stalled: durations.stalledTimeout,
-    check: durations.limitsCheckInterval,
-    silentProbe: durations.probeSilenceTimeout,
+    header: 10_000,
+    request: 20_000,
+    idle: 65_000,
+    stalled: 60_000,
+    check: 2_000,
+    silentProbe: 15_000,
   };
 }
 
@@ -83,7 +85,7 @@ export function refuseSocket(socket: Duplex, status: `${number} ${string}`): voi
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
-  const force = setTimeout(() => socket.destroy(), durations.closingTimeout);
+  const force = setTimeout(() => socket.destroy(), closingTimeout);
   socket.once("close", () => clearTimeout(force));
 }
 

@@ -1,4 +1,4 @@
-import type { WriteLine } from "../../streams/wire/logRecord.ts";
+import type { WriteLine } from "./logRecord.ts";
 
 /** So many characters are written without waiting for more. */
 const mostHeld = 65_536;

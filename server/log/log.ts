@@ -1,8 +1,8 @@
 import pino from "pino";
-import { type LogFormat, loggedError, type WriteLine, writeRecords } from "../../streams/wire/logRecord.ts";
-import { createScrub } from "../../streams/wire/scrub.ts";
 import { createIsoTime } from "./isoTime.ts";
+import { type LogFormat, loggedError, type WriteLine, writeRecords } from "./logRecord.ts";
 import { currentRequestId } from "./requestScope.ts";
+import { createScrub } from "./scrub.ts";
 import type { SecurityEvent } from "./securityEvent.ts";
 import { writeTogether } from "./writeTogether.ts";
 
@@ -13,8 +13,8 @@ export interface AnsweredRequest {
   /** The route's pattern: an address may carry tokens. */
   readonly route: string;
   readonly status: number;
-  /** Code of the refusal; 200 for none. */
-  readonly code: number;
+  /** Code of the refusal; 200 for none. Absent where replies have none besides their status. */
+  readonly code?: number;
   readonly ms: number;
   /** R-SEC-10: opaque id of the account that asked, where it is known. Never a name. */
   readonly account?: string | undefined;
@@ -22,12 +22,16 @@ export interface AnsweredRequest {
   readonly event?: SecurityEvent | undefined;
 }
 
-/** The service's only way to say something to its operator. No secret passes it (R-SEC-07). */
+/** The log for operators, of a service, a host or a seat. No secret passes it (R-SEC-07). */
 export interface Log {
   info(message: string): void;
-  /** What keeps the service from starting. */
+  /** Something to be put right; the process works on. */
+  warn(message: string): void;
+  /** What keeps the process from starting. */
   fatal(message: string): void;
   error(where: string, error: unknown): void;
+  /** The last lines that a program printed. */
+  output(title: string, lines: string): void;
   request(answered: AnsweredRequest): void;
   /** R-SEC-10: what concerns security and is no answered request. @param account opaque id; null where it is not known */
   security(event: SecurityEvent, account: string | null): void;
@@ -40,7 +44,10 @@ const toStandardStreams = writeTogether((text, isNews) => {
 // What is still to be written when the process ends.
 process.on("exit", toStandardStreams.flush);
 
-/** @param deps.secrets of this process, which are taken out wherever they stand */
+/**
+ * @param deps.name whose log it is
+ * @param deps.secrets of this process, which are taken out wherever they stand
+ */
 export function createLog(deps: {
   name: string;
   format: LogFormat;
@@ -66,8 +73,10 @@ export function createLog(deps: {
   );
   return {
     info: (message) => logger.info(message),
+    warn: (message) => logger.warn(message),
     fatal: (message) => logger.fatal(message),
     error: (where, error) => logger.error({ err: loggedError(error) }, where),
+    output: (title, lines) => logger.warn({ output: lines }, title),
     security: (event, account) =>
       logger.info({ event, ...(account === null ? {} : { account }) }, `security: ${event}`),
     // A line for each call: made without what only other lines need.

@@ -14,7 +14,7 @@ export interface MetricsAddress {
  */
 export async function serveMetrics(
   registry: Registry,
-  refresh: () => Promise<void>,
+  refresh: () => void | Promise<void>,
   { host, port }: MetricsAddress,
 ): Promise<{ readonly port: number; close(): void }> {
   const server = createServer((request, response) => {
@@ -22,7 +22,8 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    refresh()
+    Promise.resolve()
+      .then(refresh)
       .catch(() => undefined)
       .then(() => registry.metrics())
       .then((text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))

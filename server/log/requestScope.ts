@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const scope = new AsyncLocalStorage<string | null>();
 
 /**
- * Runs `work` as part of a request: whatever it logs, and asks of seats, bears the request's id (R-EYES-01).
- * @param id null for what a request only happens to set off, and belongs to another one or to none
+ * Runs `work` as part of a request: whatever it logs, and asks of hosts and seats, bears the request's id (R-EYES-01).
+ * @param id null for work that a request only triggers and that does not belong to it
  */
 export function withinRequest<Result>(id: string | null, work: () => Result): Result {
   return scope.run(id, work);
