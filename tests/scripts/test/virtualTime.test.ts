@@ -1,12 +1,11 @@
-import { expect, test } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { expect, TestRunner, test } from "vitest";
 import { virtualTimeOf } from "../../../scripts/test/virtualTime.ts";
 import { marbles } from "../../support/marbles.ts";
 
 test("R-TEST-06 each marble test counts until its end, several in one test together", () => {
   marbles(() => undefined);
   marbles({ until: 3_600_000 }, () => undefined);
-  expect(getCurrentTest()?.meta.virtualMs).toBe(3_660_000);
+  expect(TestRunner.getCurrentTest()?.meta.virtualMs).toBe(3_660_000);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** What stands at one moment of a diagram: a letter for a value, `|` for the end, `#` for an error; `^` and `!` in those of subscriptions. */
+/** A mark of a diagram: a letter for a value, `|` for the end, `#` for an error; `^` and `!` in diagrams of subscriptions. */
 export interface Mark {
   /** ms, whole, from 0. */
   readonly at: number;
@@ -50,7 +50,7 @@ export function writeDiagram(marks: readonly Mark[]): string | null {
   return words.join(" ");
 }
 
-/** A diagram, or what is wrong with it at which character (counted from 0); then `marks` are those before it. */
+/** The marks of a diagram, or its first mistake: at which character (from 0) and why; then `marks` are those before it. */
 export type Read =
   | { readonly kind: "diagram"; readonly marks: readonly Mark[] }
   | { readonly kind: "wrong"; readonly marks: readonly Mark[]; readonly at: number; readonly why: string };
@@ -61,8 +61,8 @@ const most = { characters: 2_000, marks: 500, time: 86_400_000 } as const;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 
 /**
- * Reads a diagram as the marble tests do (R-TEST-02): every character takes 1 ms, spaces none, `1999ms` between spaces a wait. What the
- * tests would take for something else than was meant is refused: a wait without its spaces is a row of letters to them.
+ * Reads a diagram as the marble tests do (R-TEST-02): every character takes 1 ms, spaces none, `1999ms` between spaces a wait. It
+ * refuses what the tests would misread: to them a wait without its spaces is a row of letters.
  */
 export function readDiagram(text: string): Read {
   const marks: Mark[] = [];
