@@ -21,11 +21,7 @@ const realPrograms = [
 const screens = ["tests/src/**/*.test.{ts,tsx}", "tests/replay/{page,screens}/**/*.test.{ts,tsx}"];
 const inChromium = "tests/**/*.chromium.test.ts";
 /** Part of the full run alone: tests of development tools, and tests that take long. */
-const tools = [
-  "tests/lab/**/*.test.ts",
-  "tests/scripts/{marbles/*,commandLine}.test.ts",
-  "tests/replay/**/*.test.ts",
-];
+const tools = ["tests/lab/**/*.test.ts", "tests/scripts/commandLine.test.ts", "tests/replay/**/*.test.ts"];
 const long = "tests/**/*.long.test.ts";
 
 const tests: ViteUserConfig["test"] = {
@@ -36,6 +32,7 @@ const tests: ViteUserConfig["test"] = {
   // The default leaves one of two cores idle.
   maxWorkers: "100%",
   globalSetup: "tests/support/postgresServer.ts",
+  reporters: ["default", "./scripts/test/virtualTime.ts"],
   coverage: {
     provider: "v8",
     include: ["{streams,src,service,host,games,server}/**/*.{ts,tsx}"],

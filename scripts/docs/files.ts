@@ -19,7 +19,7 @@ export function sourcesIn(folders: readonly string[]): readonly string[] {
     .toSorted();
 }
 
-/** The rule numbers that a text names, each once: `R-PLAY-01`, and all of `R-PUSH-02 … 06`. */
+/** The rule numbers that a text names, each once: `R-AREA-01`, and all of `R-AREA-02 … 06`. */
 export function rulesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, prefix = "", first, last] of text.matchAll(/\b(R-[A-Z]+-)(\d\d)\b(?: … (\d\d)\b)?/g))

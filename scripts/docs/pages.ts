@@ -1,7 +1,6 @@
 import { read } from "./files.ts";
 import { licencesPage } from "./licencesPage.ts";
 import { rulesPage } from "./rulesPage.ts";
-import { timingPage } from "./timingTable.ts";
 
 /** A page that is generated, in part or as a whole: its text as it should be. */
 export interface GeneratedPage {
@@ -16,6 +15,5 @@ const licences: GeneratedPage = {
 
 export const generatedPages: readonly GeneratedPage[] = [
   { path: "docs/rules.md", write: () => rulesPage(read("docs/rules.md")) },
-  { path: "docs/timing.md", write: () => timingPage(read("docs/timing.md")) },
   licences,
 ];

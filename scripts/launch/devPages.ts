@@ -4,8 +4,6 @@ export const devPages = {
   "/dev/gallery": "src/dev/gallery/index.html",
   /** Replays recordings on the real screens. */
   "/dev/replay": "replay/page/index.html",
-  /** Draws marble diagrams and runs timing rules on them (R-TEST-04). */
-  "/dev/marbles": "src/dev/marbles/index.html",
 } as const;
 
 /** The address of the page's file for Vite, with the query; null for what is no such page. @param url path and query */

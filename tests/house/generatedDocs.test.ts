@@ -1,21 +1,26 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { durationsTable } from "../../scripts/docs/durationsTable.ts";
 import { read } from "../../scripts/docs/files.ts";
 import { licencesPage } from "../../scripts/docs/licencesPage.ts";
 import { rewriteGenerated } from "../../scripts/docs/markers.ts";
 import { generatedPages } from "../../scripts/docs/pages.ts";
 import { rulesPage } from "../../scripts/docs/rulesPage.ts";
-import { timingPage } from "../../scripts/docs/timingTable.ts";
 
 test.each(generatedPages)("$path is up to date (npm run docs writes it)", ({ path, write }) => {
   expect(read(path)).toBe(write());
 });
 
 describe("a stale page is noticed", () => {
-  test("another value in the table of timing rules", () => {
-    const stale = read("docs/timing.md").replace("`30_000` (30 s)", "`31_000` (31 s)");
-    expect(stale).not.toBe(read("docs/timing.md"));
-    expect(timingPage(stale)).toBe(read("docs/timing.md"));
+  test("R-TEST-07 another value in the table of durations", () => {
+    const stale = read("docs/rules.md").replace("| `callTimeout` | 30 s |", "| `callTimeout` | 31 s |");
+    expect(stale).not.toBe(read("docs/rules.md"));
+    expect(rulesPage(stale)).toBe(read("docs/rules.md"));
+  });
+
+  test("R-TEST-07 a duration whose comment names no rule", () => {
+    const code = "/** How long a toast stays. */\nexport const toastShowsFor = 4_000;";
+    expect(() => durationsTable(code)).toThrow("toastShowsFor names no rule");
   });
 
   test("a missing file in the column of rules.md", () => {

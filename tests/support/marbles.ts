@@ -1,7 +1,6 @@
-import { appendFileSync } from "node:fs";
 import { distinctUntilChanged, map, type Observable } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
-import { expect } from "vitest";
+import { expect, TestRunner } from "vitest";
 import { equal } from "../../streams/lib/equal.ts";
 import { createScope, type Scope } from "../../streams/lib/scope.ts";
 import type { State } from "../../streams/lib/state.ts";
@@ -11,6 +10,13 @@ import { Diagrams } from "./marbles/diagrams.ts";
 import { type Leak, leakFailure, portLeaks, TimerTraces } from "./marbles/leaks.ts";
 
 export * from "./fakePorts.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** How long the marble tests within this test lasted in virtual time, ms (`scripts/test/virtualTime.ts` adds them up). */
+    virtualMs?: number;
+  }
+}
 
 /** ms */
 const defaultEnd = 60_000;
@@ -74,12 +80,11 @@ export function marbles(
 ): void {
   const [options, test] = typeof first === "function" ? [{}, first] : [first, second];
   if (!test) throw new Error("marbles() needs a test");
-  const start = performance.now();
   const run = new Run(options);
   run.play(test);
   const leaks = run.check();
   if (leaks.length > 0) throw leakFailure(tracedLeaks(options, test) ?? leaks, run.until);
-  logTime(run.until, performance.now() - start);
+  countVirtualTime(run.until);
 }
 
 /** The leaks with where they were opened, from a second run of the test; null when it does not leak this time. */
@@ -99,13 +104,10 @@ function tracedLeaks(options: MarbleOptions, test: (marbleTest: MarbleTest) => v
   }
 }
 
-/**
- * For `npm run marbles`, which adds up how much virtual time is proven in how much real time (both ms), and
- * when it ended.
- */
-function logTime(virtual: number, real: number): void {
-  const file = process.env.MARBLES_LOG;
-  if (file) appendFileSync(file, `${virtual} ${real} ${Date.now()}\n`);
+/** Adds to the sum that a run prints at its end (R-TEST-06). */
+function countVirtualTime(ms: number): void {
+  const meta = TestRunner.getCurrentTest()?.meta;
+  if (meta) meta.virtualMs = (meta.virtualMs ?? 0) + ms;
 }
 
 class Run {

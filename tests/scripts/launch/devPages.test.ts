@@ -9,10 +9,10 @@ test.each(Object.entries(devPages))("%s is served from a file that exists", (add
 });
 
 test.each([
-  ["/dev/marbles?rule=lasting&now$=t", "/src/dev/marbles/index.html?rule=lasting&now$=t"],
+  ["/dev/replay?file=a&now$=t", "/replay/page/index.html?file=a&now$=t"],
   ["/dev/gallery?a=1?b", "/src/dev/gallery/index.html?a=1?b"],
-  ["/dev/marbles/", null],
-  ["/dev/marbles.css", null],
+  ["/dev/gallery/", null],
+  ["/dev/gallery.css", null],
   ["/dev/constructor", null],
   ["", null],
 ])("%s leads to %s", (url, page) => expect(devPageAt(url)).toBe(page));

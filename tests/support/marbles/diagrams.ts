@@ -1,10 +1,10 @@
 import type { ObservableNotification } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
 import { expect } from "vitest";
-import { type Happening, lettersFor } from "../../../src/dev/marbles/diagram/letters.ts";
-import type { Mark } from "../../../src/dev/marbles/diagram/marks.ts";
 import { stackHere } from "../fakes/tracing.ts";
+import type { Mark } from "./diagramText.ts";
 import { describeDifference } from "./difference.ts";
+import { type Happening, lettersFor } from "./letters.ts";
 import { failureAt, framesOf, reworded } from "./stack.ts";
 
 /** A diagram that a test has stated. */

@@ -1,13 +1,7 @@
 import { inspect } from "node:util";
-import { alignedDiagrams } from "../../../src/dev/marbles/diagram/aligned.ts";
-import {
-  type DiagramDifference,
-  firstDifference,
-  saidDifference,
-} from "../../../src/dev/marbles/diagram/firstDifference.ts";
-import type { Legend } from "../../../src/dev/marbles/diagram/letters.ts";
-import type { Mark } from "../../../src/dev/marbles/diagram/marks.ts";
-import { writeDiagram } from "../../../src/dev/marbles/diagram/write.ts";
+import { alignedDiagrams } from "./aligned.ts";
+import { cellOf, type Mark, momentsOf, writeDiagram } from "./diagramText.ts";
+import type { Legend } from "./letters.ts";
 
 /** Of one text for a value, and of how many of each are shown. */
 const most = { characters: 160, values: 12, parts: 5 } as const;
@@ -119,4 +113,32 @@ function shown(value: unknown): string {
   const text = inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY, compact: true });
   const line = text.replaceAll(/\s*\n\s*/g, " ");
   return line.length > most.characters ? `${line.slice(0, most.characters)}…` : line;
+}
+
+/** A moment at which two diagrams differ. */
+interface DiagramDifference {
+  /** ms. */
+  readonly at: number;
+  readonly expected: readonly string[];
+  readonly actual: readonly string[];
+}
+
+/** The first moment at which two diagrams differ, and the marks of both there; null when they are the same. */
+function firstDifference(expected: readonly Mark[], actual: readonly Mark[]): DiagramDifference | null {
+  const [wanted, came] = [momentsOf(expected), momentsOf(actual)];
+  const times = [...new Set([...wanted, ...came].map(({ at }) => at))].toSorted((one, other) => one - other);
+  for (const at of times) {
+    const [left, right] = [wanted, came].map((all) => all.find((one) => one.at === at)?.letters ?? []);
+    if (left && right && left.join("") !== right.join("")) return { at, expected: left, actual: right };
+  }
+  return null;
+}
+
+/** Such as "differs at 2000 ms: expected b, came nothing". */
+function saidDifference({ at, expected, actual }: DiagramDifference): string {
+  return `differs at ${at} ms: expected ${said(expected)}, came ${said(actual)}`;
+}
+
+function said(letters: readonly string[]): string {
+  return letters.length === 0 ? "nothing" : cellOf(letters);
 }

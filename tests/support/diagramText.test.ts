@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { TestScheduler } from "rxjs/testing";
 import { describe, expect, test } from "vitest";
-import { alignedDiagrams } from "../../../../src/dev/marbles/diagram/aligned.ts";
-import { momentsOf } from "../../../../src/dev/marbles/diagram/marks.ts";
-import { readDiagram } from "../../../../src/dev/marbles/diagram/read.ts";
-import { writeDiagram } from "../../../../src/dev/marbles/diagram/write.ts";
+import { alignedDiagrams } from "./marbles/aligned.ts";
+import { momentsOf, readDiagram, writeDiagram } from "./marbles/diagramText.ts";
 
 /** As the marble tests read it. */
 function asTestsDo(text: string) {

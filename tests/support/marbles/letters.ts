@@ -1,4 +1,4 @@
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./diagramText.ts";
 
 /** What a stream did at a time. */
 export interface Happening {

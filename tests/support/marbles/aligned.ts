@@ -1,4 +1,4 @@
-import { cellOf, lengthOf, type Mark, momentsOf, waitOf } from "./marks.ts";
+import { cellOf, lengthOf, type Mark, momentsOf, waitOf } from "./diagramText.ts";
 
 /** One diagram among those that are drawn beneath one another. */
 export interface Row {
