@@ -1,5 +1,5 @@
-import { type DeskInput, padHit } from "../../streams/wire/desk.ts";
-import { type GuestRole, padOfRole } from "../../streams/wire/party.ts";
+import { type DeskInput, padHit } from "../../streams/wire/desk/messages.ts";
+import { type GuestRole, padOfRole } from "../../streams/wire/desk/party.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 
 /**

@@ -5,7 +5,7 @@ import {
   deskButton,
   padHeldAbove,
   readPadHit,
-} from "../../streams/wire/desk.ts";
+} from "../../streams/wire/desk/messages.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 import { buttonOf, padButtons } from "./buttonNames.ts";
 import { transitionsOf } from "./transitions.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { deskButtons } from "../../streams/wire/desk.ts";
-import { pictureHud, touchArrangements } from "../../streams/wire/touchLayout.ts";
+import { deskButtons } from "../../streams/wire/desk/messages.ts";
+import { pictureHud, touchArrangements } from "../../streams/wire/desk/touchLayout.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
 import { keyName } from "./keyNames.ts";
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { gameEndReasons } from "../../streams/wire/desk.ts";
+import { gameEndReasons } from "../../streams/wire/desk/messages.ts";
 import type { SeatList } from "../../streams/wire/machineControl.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 

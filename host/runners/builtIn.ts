@@ -1,6 +1,6 @@
 import { createFrameBuffer, type FrameBuffer, framesEqual } from "../../games/builtIn/kit/frameBuffer.ts";
 import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
-import type { DeskInput } from "../../streams/wire/desk.ts";
+import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import {
   applySnapshot,
   type InputState,

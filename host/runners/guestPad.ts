@@ -1,4 +1,4 @@
-import { readPadHit } from "../../streams/wire/desk.ts";
+import { readPadHit } from "../../streams/wire/desk/messages.ts";
 import { buttonOf } from "../input/buttonNames.ts";
 import type { GameDescription } from "../library/description.ts";
 import { createPressMap, padButtonNames } from "./program/pressMap.ts";

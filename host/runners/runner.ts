@@ -5,7 +5,7 @@ import type {
   GameExit,
   gameEndReasons,
   loadingStages,
-} from "../../streams/wire/desk.ts";
+} from "../../streams/wire/desk/messages.ts";
 import type { GameDescription } from "../library/description.ts";
 
 /** A pad shall vibrate. */

@@ -1,4 +1,4 @@
-import type { DeskEndReason } from "../../streams/wire/desk.ts";
+import type { DeskEndReason } from "../../streams/wire/desk/messages.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";

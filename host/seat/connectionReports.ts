@@ -1,4 +1,4 @@
-import type { HostFacts } from "../../streams/wire/frameFacts.ts";
+import type { HostFacts } from "../../streams/wire/desk/frameFacts.ts";
 import { connectionCheckMs } from "../lib/durations.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 

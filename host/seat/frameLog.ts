@@ -1,5 +1,5 @@
-import type { DeskInput } from "../../streams/wire/desk.ts";
-import { frameEchoLimits, type HostFacts, type InputEcho } from "../../streams/wire/frameFacts.ts";
+import { frameEchoLimits, type HostFacts, type InputEcho } from "../../streams/wire/desk/frameFacts.ts";
+import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import { isPress, noPresses, pressCountOf } from "../../streams/wire/presses.ts";
 import { echoTimeoutMs, stillPictureMs } from "../lib/durations.ts";
 

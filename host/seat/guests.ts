@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
+import type { DeskEndReason, DeskNotice, DeskRequest } from "../../streams/wire/desk/messages.ts";
 import type { Clock } from "../lib/clock.ts";
 import { guestKeyframeMs } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";

@@ -1,5 +1,5 @@
-import type { DeskNotice } from "../../streams/wire/desk.ts";
-import type { GuestRole } from "../../streams/wire/party.ts";
+import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import type { GuestRole } from "../../streams/wire/desk/party.ts";
 import type { GameDescription } from "../library/description.ts";
 import { pictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";

@@ -1,4 +1,4 @@
-import type { DeskRequest } from "../../streams/wire/desk.ts";
+import type { DeskRequest } from "../../streams/wire/desk/messages.ts";
 import type { Away } from "./away.ts";
 import type { SeatState } from "./seatState.ts";
 import { canPause, isStopped, setStopped } from "./standstill.ts";

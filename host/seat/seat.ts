@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
+import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk/messages.ts";
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
-import { guestId, guestRole } from "../../streams/wire/party.ts";
+import { gameEndReasons, gameExit } from "../../streams/wire/desk/messages.ts";
+import { guestId, guestRole } from "../../streams/wire/desk/party.ts";
 import { gameDescription } from "../library/description.ts";
 import { seatMeasures } from "./seatMeasures.ts";
 

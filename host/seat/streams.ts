@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { SeatState } from "./seatState.ts";
 import { canPause } from "./standstill.ts";
 

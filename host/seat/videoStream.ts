@@ -1,6 +1,6 @@
-import type { DeskInput } from "../../streams/wire/desk.ts";
-import type { FrameFacts, HostFacts } from "../../streams/wire/frameFacts.ts";
-import type { PictureQuality } from "../../streams/wire/pictureQuality.ts";
+import type { FrameFacts, HostFacts } from "../../streams/wire/desk/frameFacts.ts";
+import type { DeskInput } from "../../streams/wire/desk/messages.ts";
+import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import { bitrateLimits } from "../video/bitrate.ts";

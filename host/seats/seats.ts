@@ -1,3 +1,4 @@
+import { padOfRole } from "../../streams/wire/desk/party.ts";
 import type {
   EndCommand,
   FreezeCommand,
@@ -7,7 +8,6 @@ import type {
   SeatList,
   StartCommand,
 } from "../../streams/wire/machineControl.ts";
-import { padOfRole } from "../../streams/wire/party.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";

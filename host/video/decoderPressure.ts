@@ -1,4 +1,4 @@
-import type { FrameFacts } from "../../streams/wire/frameFacts.ts";
+import type { FrameFacts } from "../../streams/wire/desk/frameFacts.ts";
 
 /** Whether the player's decoder and display can take the picture (R-HOST-13), from what the player reports once a second. */
 export interface DecoderPressure {

@@ -1,4 +1,4 @@
-import type { PictureNotice, PictureQuality } from "../../streams/wire/pictureQuality.ts";
+import type { PictureNotice, PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import { pictureSizes, type Size } from "./pictureSizes.ts";
 
 /** How a picture is sent. */

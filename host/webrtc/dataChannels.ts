@@ -6,7 +6,7 @@ import {
   deskInput,
   deskRequest,
   maxDeskMessage,
-} from "../../streams/wire/desk.ts";
+} from "../../streams/wire/desk/messages.ts";
 
 /** A player has two channels; a few more leave room for a reopened one. */
 const maxChannels = 4;

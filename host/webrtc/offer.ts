@@ -1,4 +1,8 @@
-import { type PictureQuality, pictureQuality, qualityAttribute } from "../../streams/wire/pictureQuality.ts";
+import {
+  type PictureQuality,
+  pictureQuality,
+  qualityAttribute,
+} from "../../streams/wire/desk/pictureQuality.ts";
 import type { VideoCodec } from "../video/encoder.ts";
 
 /** The relevant contents of a player's offer. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PeerConnection } from "node-datachannel";
-import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
+import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk/messages.ts";
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";

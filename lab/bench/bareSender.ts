@@ -18,7 +18,7 @@ import {
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { createRacer } from "../../games/builtIn/racer/index.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 import { drawBarcode } from "./barcode.ts";
 import { serveOffers } from "./serveOffers.ts";
 

@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../streams/wire/desk.ts";
+import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 
 /** Presses as a player's connection sends them. */
 export interface Presses {

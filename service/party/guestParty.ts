@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../streams/wire/calls.ts";
-import { mostGuests } from "../../streams/wire/party.ts";
+import { mostGuests } from "../../streams/wire/desk/party.ts";
 import { type partyCalls, partyCodes } from "../../streams/wire/partyCalls.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";

@@ -1,6 +1,6 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { type GuestRole, padOfRole } from "../../streams/wire/desk/party.ts";
 import { gameDetails } from "../../streams/wire/gameDetails.ts";
-import { type GuestRole, padOfRole } from "../../streams/wire/party.ts";
 import type { JoinAs } from "../../streams/wire/partyCalls.ts";
 import type { StoredGuest } from "../store/parties.ts";
 

@@ -1,4 +1,4 @@
-import type { GuestRole } from "../../streams/wire/party.ts";
+import type { GuestRole } from "../../streams/wire/desk/party.ts";
 import type { JoinAs } from "../../streams/wire/partyCalls.ts";
 
 /** A player's invitation to a running game. It ends with its schedule. */

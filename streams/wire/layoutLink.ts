@@ -1,6 +1,13 @@
-import { isTouchArea, type TouchControl, type TouchLayout, type TouchWays } from "../ports/touchLayout.ts";
+import { isTouchArea } from "./desk/touchArea.ts";
+import {
+  maxTouchControls,
+  type TouchControl,
+  type TouchLayout,
+  type TouchWays,
+  touchLayout,
+  touchLayoutVersion,
+} from "./desk/touchLayout.ts";
 import { id } from "./shapes.ts";
-import { maxTouchControls, touchLayout, touchLayoutVersion } from "./touchLayout.ts";
 import { layoutName } from "./touchProfile.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
-import { gameEndReasons, gameExit } from "./desk.ts";
-import { guestId, guestRole, mostGuests } from "./party.ts";
+import { gameEndReasons, gameExit } from "./desk/messages.ts";
+import { guestId, guestRole, mostGuests } from "./desk/party.ts";
 import { id, integer, port } from "./shapes.ts";
 
 /**

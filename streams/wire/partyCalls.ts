@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { a, none } from "./calls.ts";
-import { guestId, guestRole, mostGuests } from "./party.ts";
+import { guestId, guestRole, mostGuests } from "./desk/party.ts";
 import { personal } from "./personal.ts";
 import { connectInfo } from "./schedule.ts";
 import { secret } from "./secret.ts";

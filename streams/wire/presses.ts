@@ -1,4 +1,4 @@
-import type { DeskInput } from "./desk.ts";
+import type { DeskInput } from "./desk/messages.ts";
 
 /** What a snapshot says about presses: counted ones, and how much is held that nobody counts. */
 export interface PressCount {

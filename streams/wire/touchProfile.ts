@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { touchLayout } from "./desk/touchLayout.ts";
 import { personal } from "./personal.ts";
-import { touchLayout } from "./touchLayout.ts";
 
 /** Most layouts of its own that a player keeps for one game. */
 export const maxTouchProfiles = 10;

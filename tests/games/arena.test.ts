@@ -12,7 +12,7 @@ import {
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
 const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };

@@ -4,7 +4,7 @@ import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { readLibrary } from "../../host/library/readLibrary.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
 function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
   return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };

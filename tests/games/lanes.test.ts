@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
-import { createRandom } from "../../games/builtIn/random.ts";
 import { newDead } from "../../games/builtIn/lanes/horde.ts";
 import { createLanes } from "../../games/builtIn/lanes/index.ts";
 import {
@@ -28,8 +27,9 @@ import {
   nightSeconds,
   startCandles,
 } from "../../games/builtIn/lanes/state.ts";
+import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 import { playLanes } from "../host/support/lanesBot.ts";
 
 const stepSeconds = 1 / 120;

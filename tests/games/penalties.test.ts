@@ -14,7 +14,7 @@ import { decided } from "../../games/builtIn/penalties/match.ts";
 import { pausePenalties, rivalRunUpSeconds, stepPenalties } from "../../games/builtIn/penalties/rules.ts";
 import { newPenalties, type PenaltyState, type Shot } from "../../games/builtIn/penalties/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
 const dt = 1 / 120;
 const standing = { x: 0, y: 1.15 };

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
-import { createRandom } from "../../games/builtIn/random.ts";
 import { traceBeams } from "../../games/builtIn/prisms/beams.ts";
 import { createPrisms } from "../../games/builtIn/prisms/index.ts";
 import { boardOf, playButtons, windowOf } from "../../games/builtIn/prisms/layout.ts";
@@ -10,8 +9,9 @@ import { readLevel } from "../../games/builtIn/prisms/level.ts";
 import { levels } from "../../games/builtIn/prisms/levels.ts";
 import { pausePrisms, stepPrisms } from "../../games/builtIn/prisms/rules.ts";
 import { isOpen, levelAt, newPrisms, type PrismState, progressOf } from "../../games/builtIn/prisms/state.ts";
+import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
 const stepSeconds = 1 / 120;
 

@@ -5,7 +5,7 @@ import { createRacer } from "../../games/builtIn/racer/index.ts";
 import { pauseRace, stepRace } from "../../games/builtIn/racer/rules.ts";
 import { newRace, type RacerState, type RoadObject, startLives } from "../../games/builtIn/racer/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
 const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };

@@ -8,7 +8,7 @@ import {
   takeStep,
 } from "../../host/input/inputs.ts";
 import { inputSilenceMs } from "../../host/lib/durations.ts";
-import { type DeskInput, deskInput } from "../../streams/wire/desk.ts";
+import { type DeskInput, deskInput } from "../../streams/wire/desk/messages.ts";
 
 const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({
   n,

@@ -13,7 +13,7 @@ import { createSeats } from "../../host/seats/seats.ts";
 import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
 import type { BitrateLimits } from "../../host/video/bitrate.ts";
 import type { ConnectionEvents } from "../../host/webrtc/playerConnection.ts";
-import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import { type Quality, startCommand } from "../../streams/wire/machineControl.ts";
 import { fakeConnection } from "./support/fakeConnection.ts";
 import { builtInGame, idleGame } from "./support/games.ts";

@@ -35,6 +35,9 @@ const rules: ReadonlyArray<{
       ["streams/rules/ignoreWithin.ts", 'import { calls } from "../wire/calls.ts";'],
       ["streams/lib/time.ts", 'import { heartbeatEvery } from "../rules/durations.ts";'],
       ["streams/ports.ts", 'import type { State } from "./lib/state.ts";'],
+      ["streams/ports/stage.ts", 'import type { Call } from "../wire/calls.ts";'],
+      ["streams/wire/desk/messages.ts", 'import type { Stage } from "../../ports/stage.ts";'],
+      ["streams/wire/desk/touchLayout.ts", 'import { personal } from "../personal.ts";'],
       ["streams/intents.ts", 'import type { Play } from "./features/play/play.ts";'],
       [
         "streams/adapters/browser/index.ts",
@@ -58,6 +61,7 @@ const rules: ReadonlyArray<{
         'import { Queue } from "../queue/queue.ts"; import { calls } from "../../wire/calls.ts";',
       ],
       ["streams/adapters/recording/record.ts", 'import type { App } from "../../app.ts";'],
+      ["streams/ports/stage.ts", 'import type { StageButton } from "../wire/desk/messages.ts";'],
       [
         "streams/features/play/play.ts",
         '// import { App } from "../../app.ts";\nconst text = \'import "../../app.ts"\';',

@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../streams/wire/desk.ts";
+import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
 
 /** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
 export type Device = "touch" | "keys" | "pad";

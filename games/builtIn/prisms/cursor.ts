@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../streams/wire/desk.ts";
+import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
 import { hallColumns } from "./layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";

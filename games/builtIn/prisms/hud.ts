@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../streams/wire/desk.ts";
+import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
 import { outlineRect, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";

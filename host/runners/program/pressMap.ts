@@ -1,4 +1,4 @@
-import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk.ts";
+import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk/messages.ts";
 import type { PadDescription, ProgramDescription } from "../../library/description.ts";
 
 /** The names of a pad's buttons in descriptions, by their index in the standard mapping. */

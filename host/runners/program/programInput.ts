@@ -1,4 +1,4 @@
-import { type DeskInput, isAscii } from "../../../streams/wire/desk.ts";
+import { type DeskInput, isAscii } from "../../../streams/wire/desk/messages.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestRole } from "../../../streams/wire/party.ts";
+import { guestRole } from "../../../streams/wire/desk/party.ts";
 import { joinAs } from "../../../streams/wire/partyCalls.ts";
 import type { PartiesTable } from "../parties.ts";
 import type { Rows } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { isAscii } from "../../../streams/wire/desk.ts";
+import { isAscii } from "../../../streams/wire/desk/messages.ts";
 
 /**
  * What stands in the hidden input before anything is typed, so that Backspace has something to delete: phones

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
-import type { DeskRequest } from "../../wire/desk.ts";
+import type { DeskRequest } from "../../wire/desk/messages.ts";
 import { eventOf, fail } from "../browser/stage/hostMessages.ts";
 import { readNotice } from "../browser/stage/notices.ts";
 import { endSession, negotiate } from "../browser/stage/whep.ts";

@@ -63,19 +63,7 @@ export function interceptPayments(interceptor: Interceptor, real: () => Payments
 }
 
 function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
-  if (event.kind === "picture") return { kind: "picture" };
-  if (event.kind === "lag") {
-    return { kind: "lag", lag: { ...event.lag, inputToPhoton: [...event.lag.inputToPhoton] } };
-  }
-  if (event.kind === "guests") return { kind: "guests", connected: [...event.connected] };
-  if (event.kind !== "hello") return event;
-  const buttons = event.buttons.map(({ id, label, action: { en, th } }) => ({
-    id,
-    label,
-    action: { en, th },
-  }));
-  const { kind, game, mouse, text, layout, hud, size, ascii, pausable, pads, guest } = event;
-  return { kind, game, buttons, mouse, text, layout, hud, size, ascii, pausable, pads, guest };
+  return event.kind === "picture" ? { kind: "picture" } : event;
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {

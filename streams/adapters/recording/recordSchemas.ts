@@ -1,34 +1,10 @@
 import * as z from "zod/mini";
-import { deskEndReasons, gameExit } from "../../wire/desk.ts";
-import { padSource } from "../../wire/padMap.ts";
-import { guestRole } from "../../wire/party.ts";
-import { pictureHud, touchArrangements } from "../../wire/touchLayout.ts";
+import { stageEvent } from "../../wire/desk/stageEvents.ts";
 import { recordedText } from "./recordedText.ts";
 
 const nothing = z.null();
 const address = z.strictObject({ path: z.string(), query: z.string(), hash: z.string() });
 const failed = z.strictObject({ kind: z.literal("failed") });
-const measured = z.nullable(z.number());
-const stageLag = z.strictObject({
-  spanMs: z.number(),
-  shown: z.number(),
-  dropped: z.number(),
-  decodeP95Ms: measured,
-  jitterMs: measured,
-  stallMs: z.number(),
-  roundTrip: measured,
-  loss: z.number(),
-  inputToPhoton: z.array(z.number()),
-  host: z.nullable(
-    z.strictObject({
-      gameFrames: z.number(),
-      budgetMs: z.number(),
-      encodeMs: measured,
-      lateMs: measured,
-      gameMs: measured,
-    }),
-  ),
-});
 
 /** What the streams of the ports emit, in its recorded form. The names are those in the files. */
 const streamTable = {
@@ -57,106 +33,7 @@ const streamTable = {
     z.strictObject({ kind: z.literal("none") }),
     failed,
   ]),
-  "stage.play": z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("connecting") }),
-    z.strictObject({ kind: z.literal("picture") }),
-    z.strictObject({
-      kind: z.literal("hello"),
-      game: z.string(),
-      buttons: z.array(
-        z.strictObject({
-          id: z.enum(["left", "right", "up", "down", "a", "b", "c", "d", "start"]),
-          label: z.string(),
-          action: z.strictObject({ en: z.string(), th: z.string() }),
-        }),
-      ),
-      mouse: z.enum(["none", "absolute", "relative"]),
-      text: z.boolean(),
-      layout: z.nullable(touchArrangements),
-      hud: pictureHud,
-      size: z.strictObject({ width: z.int(), height: z.int() }),
-      ascii: z.optional(z.boolean()),
-      pausable: z._default(z.boolean(), false),
-      pads: z.optional(z.int()),
-      guest: z.optional(z.nullable(guestRole)),
-    }),
-    z.strictObject({ kind: z.literal("guests"), connected: z.array(z.string()) }),
-    z.strictObject({ kind: z.literal("touch"), control: z.string(), down: z.boolean() }),
-    z.strictObject({ kind: z.literal("gyro"), state: z.enum(["off", "on", "denied", "absent"]) }),
-    z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
-    z.strictObject({ kind: z.literal("started") }),
-    z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
-    z.strictObject({ kind: z.literal("paused"), paused: z.boolean() }),
-    z.strictObject({
-      kind: z.literal("held"),
-      held: z.nullable(z.strictObject({ seconds: z.int(), freeSeconds: z.int() })),
-    }),
-    z.strictObject({ kind: z.literal("frozen"), seconds: z.nullable(z.int()) }),
-    z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
-    z.strictObject({ kind: z.literal("sheetKey") }),
-    z.strictObject({
-      kind: z.literal("pads"),
-      pads: z.readonly(
-        z.array(
-          z.strictObject({ number: z.int(), id: z.string(), standard: z.boolean(), rumbles: z.boolean() }),
-        ),
-      ),
-    }),
-    z.strictObject({ kind: z.literal("padPressed"), pad: z.int(), source: padSource }),
-    z.strictObject({
-      kind: z.literal("abilities"),
-      abilities: z.strictObject({
-        fullScreen: z.boolean(),
-        volume: z.boolean(),
-        clip: z.boolean(),
-        browser: z.string(),
-      }),
-    }),
-    z.strictObject({ kind: z.literal("fullScreen"), on: z.boolean() }),
-    z.strictObject({
-      kind: z.literal("captured"),
-      what: z.enum(["picture", "clip"]),
-      outcome: z.enum(["saved", "shared", "cancelled", "empty", "failed"]),
-    }),
-    z.strictObject({ kind: z.literal("keepingClip"), on: z.boolean() }),
-    z.strictObject({ kind: z.literal("firstFrame") }),
-    z.strictObject({
-      kind: z.literal("statistics"),
-      statistics: z.strictObject({
-        framesPerSecond: z.number(),
-        roundTrip: z.nullable(z.number()),
-        packetsLost: z.number(),
-      }),
-    }),
-    z.strictObject({ kind: z.literal("lag"), lag: stageLag }),
-    z.strictObject({
-      kind: z.literal("rung"),
-      rung: z.strictObject({
-        width: z.int(),
-        height: z.int(),
-        framesPerSecond: z.int(),
-        reducedBy: z.nullable(z.enum(["line", "decoder"])),
-        weak: z.boolean(),
-      }),
-    }),
-    z.strictObject({
-      kind: z.literal("sharpened"),
-      state: z.enum(["on", "off", "resting", "unavailable"]),
-    }),
-    z.strictObject({ kind: z.literal("sound"), state: z.enum(["on", "blocked", "off"]) }),
-    z.strictObject({ kind: z.literal("interrupted") }),
-    z.strictObject({ kind: z.literal("resumed") }),
-    z.strictObject({
-      kind: z.literal("ended"),
-      reason: z.enum(deskEndReasons),
-      exit: z.nullable(gameExit),
-    }),
-    z.strictObject({
-      kind: z.literal("failed"),
-      reason: z.enum(["unsupported", "unreachable", "relay", "refused", "lost"]),
-      status: z.optional(z.int()),
-    }),
-  ]),
+  "stage.play": stageEvent,
   "payments.embed": z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("frame") }),
     z.strictObject({ kind: z.literal("message"), data: z.unknown() }),

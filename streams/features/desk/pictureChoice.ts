@@ -10,7 +10,7 @@ import type {
   StageSharpened,
   StageSharpening,
 } from "../../ports/stage.ts";
-import { pictureQuality } from "../../wire/pictureQuality.ts";
+import { pictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { Stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";

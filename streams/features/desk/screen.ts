@@ -2,8 +2,7 @@ import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { PictureAbilities } from "../../ports/screen.ts";
-import type { StageAct } from "../../ports/stage.ts";
+import type { PictureAbilities, StageAct } from "../../ports/stage.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture.ts";

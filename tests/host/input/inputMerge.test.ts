@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createInputMerge } from "../../../host/input/inputMerge.ts";
 import { inputSilenceMs } from "../../../host/lib/durations.ts";
 import { createGuestPad } from "../../../host/runners/guestPad.ts";
-import type { DeskInput } from "../../../streams/wire/desk.ts";
-import { guestRoles } from "../../../streams/wire/party.ts";
+import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import { guestRoles } from "../../../streams/wire/desk/party.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const held = (n: number, down: string[], more: Partial<DeskInput> = {}): DeskInput => ({

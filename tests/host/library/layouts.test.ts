@@ -6,7 +6,7 @@ import { fitted } from "../../../streams/rules/letterbox.ts";
 import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
-import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk.ts";
+import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk/messages.ts";
 
 const { games, faults } = readLibrary();
 

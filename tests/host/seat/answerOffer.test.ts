@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { connectTimeoutMs, playerGoneMs } from "../../../host/lib/durations.ts";
-import type { DeskInput } from "../../../streams/wire/desk.ts";
+import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { awayHeldMs, playerGoneMs } from "../../../host/lib/durations.ts";
-import type { DeskNotice } from "../../../streams/wire/desk.ts";
+import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { oneSeat, type TestConnection } from "../support/oneSeat.ts";
 

@@ -6,7 +6,7 @@ import { createSeat, type Seat } from "../../../host/seat/seat.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
-import type { DeskInput, DeskNotice } from "../../../streams/wire/desk.ts";
+import type { DeskInput, DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import { fakeConnection } from "./fakeConnection.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPictureLadder } from "../../../host/video/pictureLadder.ts";
-import type { PictureQuality } from "../../../streams/wire/pictureQuality.ts";
+import type { PictureQuality } from "../../../streams/wire/desk/pictureQuality.ts";
 
 /** Where a ladder comes to rest at a bitrate. */
 function restsAt(width: number, height: number, bitrate: number, quality: PictureQuality = "auto"): string {

@@ -1,6 +1,7 @@
 import type { CommandResult, Host, Screenshot } from "../../../service/hosts/hostPool.ts";
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { padOfRole } from "../../../streams/wire/desk/party.ts";
 import type {
   FreezeCommand,
   GuestsCommand,
@@ -13,7 +14,6 @@ import type {
   StartCommand,
 } from "../../../streams/wire/machineControl.ts";
 import { machineProtocol } from "../../../streams/wire/machineControl.ts";
-import { padOfRole } from "../../../streams/wire/party.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 

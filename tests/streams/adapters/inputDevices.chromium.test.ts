@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type {} from "./stage/page.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Browser, Page } from "@playwright/test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deskInput } from "../../../streams/wire/desk.ts";
+import { deskInput } from "../../../streams/wire/desk/messages.ts";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import type { StageBench } from "./stage/page.ts";
 

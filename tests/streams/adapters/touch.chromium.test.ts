@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 
 const address = "http://localhost:8393/";

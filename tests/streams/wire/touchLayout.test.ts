@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { deskNotice } from "../../../streams/wire/desk.ts";
+import { deskNotice } from "../../../streams/wire/desk/messages.ts";
 import {
   maxTouchControls,
   touchArrangements,
   touchLayout,
   touchSizes,
-} from "../../../streams/wire/touchLayout.ts";
+} from "../../../streams/wire/desk/touchLayout.ts";
 
 const button = { kind: "button", id: "fire", label: "FIRE", press: "a", x: 1, y: 1, width: 64, height: 64 };
 const layoutOf = (...controls: object[]) => ({ version: 1, landscape: controls, portrait: [] });

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { sourceOf } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import type { StagePad } from "../../../../streams/ports/pads.ts";
-import { padTargets } from "../../../../streams/wire/padMap.ts";
+import { padTargets } from "../../../../streams/wire/desk/padMap.ts";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";

@@ -6,7 +6,7 @@ import {
   dataSaver,
   dataSaverMegabytesPerHour,
   type PictureQuality,
-} from "../../../../streams/wire/pictureQuality.ts";
+} from "../../../../streams/wire/desk/pictureQuality.ts";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";

@@ -1,5 +1,4 @@
-import type { CaptureAct, CaptureEvent } from "../../../ports/capture.ts";
-import type { ScreenEvent } from "../../../ports/screen.ts";
+import type { CaptureAct, CaptureEvent, ScreenEvent } from "../../../ports/stage.ts";
 import { clipType } from "./capture/clipType.ts";
 import type { Capture } from "./capture/index.ts";
 import { canFillScreen, type FullScreenDeps, fillScreen, watchFullScreen } from "./fullScreen.ts";

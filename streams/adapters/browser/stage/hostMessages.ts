@@ -1,7 +1,10 @@
 import type { Subscriber } from "rxjs";
+import * as z from "zod/mini";
 import type { StageEvent } from "../../../ports/stage.ts";
-import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
+import { type DeskNotice, type DeskRequest, passedEvents } from "../../../wire/desk/messages.ts";
 import { readNotice } from "./notices.ts";
+
+const passedEvent = z.union(passedEvents);
 
 /**
  * Passes the host's messages on `control` to the subscriber, which completes after the last one.
@@ -32,28 +35,17 @@ export function eventOf(notice: DeskNotice): StageEvent | null {
       const more = { layout, hud, size, pausable, pads, guest, ...ascii };
       return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
-    case "guests":
-      return { kind: "guests", connected: notice.connected };
-    case "loading":
-      return { kind: "loading", stage: notice.stage };
-    case "started":
-      return { kind: "started" };
     case "picture": {
       const { type: _, ...rung } = notice;
       return { kind: "rung", rung };
     }
-    case "hanging":
-      return { kind: "hanging", hanging: notice.hanging };
-    case "paused":
-      return { kind: "paused", paused: notice.paused };
-    case "held":
-      return { kind: "held", held: notice.held };
-    case "frozen":
-      return { kind: "frozen", seconds: notice.seconds };
     case "ended":
       return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
-    default:
-      return null;
+    default: {
+      const { type: kind, ...members } = notice;
+      const passed = passedEvent.safeParse({ kind, ...members });
+      return passed.success ? passed.data : null;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
-import type { DeskNotice } from "../../../wire/desk.ts";
+import type { DeskNotice } from "../../../wire/desk/messages.ts";
 import type { Offered } from "./connection.ts";
 import { createDevice } from "./device.ts";
 import { lazyLagWatch } from "./frames/lazyLagWatch.ts";

@@ -1,4 +1,4 @@
-import { type DeskNotice, deskNotice, maxDeskNotice } from "../../../wire/desk.ts";
+import { type DeskNotice, deskNotice, maxDeskNotice } from "../../../wire/desk/messages.ts";
 
 /** Reads a message of the `control` channel; null for an unknown one. */
 export function readNotice(data: unknown): DeskNotice | null {

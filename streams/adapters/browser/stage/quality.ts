@@ -1,5 +1,5 @@
 import type { StageQuality } from "../../../ports/stage.ts";
-import { qualityAttribute } from "../../../wire/pictureQuality.ts";
+import { qualityAttribute } from "../../../wire/desk/pictureQuality.ts";
 
 /**
  * How the player wants the picture (R-PIC-01): said in the offer, so that it holds from the first frame on and delays none, and by

@@ -1,4 +1,4 @@
-import { padSettings } from "../../../wire/padMap.ts";
+import { padSettings } from "../../../wire/desk/padMap.ts";
 import type { Stored } from "../../../wire/stored.ts";
 
 /** What a player has set for the gamepads of this browser (docs/protocol.md, section 8). */

@@ -5,7 +5,7 @@ import type {
   TouchOrientation,
 } from "../../../ports/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
-import { touchLayout } from "../../../wire/touchLayout.ts";
+import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { newControl } from "./newControl.ts";
 import { boxOf, putInBox } from "./room.ts";
 import { snapPlace, snapSize } from "./snapping.ts";

@@ -2,8 +2,8 @@ import { concat, concatMap, filter, map, merge, type Observable, of, switchMap }
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
+import type { GuestRole } from "../../../wire/desk/party.ts";
 import { isAbsent } from "../../../wire/envelope.ts";
-import type { GuestRole } from "../../../wire/party.ts";
 import { type Party, partyCalls } from "../../../wire/partyCalls.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";

@@ -1,4 +1,4 @@
-import type { GuestRole } from "../../../wire/party.ts";
+import type { GuestRole } from "../../../wire/desk/party.ts";
 import type { Desk } from "../deskState.ts";
 
 /** Why joining did not work. `unreachable`: the service did not answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inputSilenceMs } from "../../../../host/lib/durations.ts";
 import { createProgramInput } from "../../../../host/runners/program/programInput.ts";
-import type { DeskInput } from "../../../../streams/wire/desk.ts";
+import type { DeskInput } from "../../../../streams/wire/desk/messages.ts";
 import { programGame } from "../../support/games.ts";
 import { manualClock } from "../../support/manualClock.ts";
 

@@ -4,8 +4,7 @@ import {
 } from "../../../../streams/adapters/browser/stage/capture/clipRecorder.ts";
 import { clipType } from "../../../../streams/adapters/browser/stage/capture/clipType.ts";
 import { createDevice, type Device } from "../../../../streams/adapters/browser/stage/device.ts";
-import type { CaptureAct, CaptureEvent } from "../../../../streams/ports/capture.ts";
-import type { ScreenEvent } from "../../../../streams/ports/screen.ts";
+import type { CaptureAct, CaptureEvent, ScreenEvent } from "../../../../streams/ports/stage.ts";
 
 /** A file as a player's browser reads it. */
 export interface Played {

@@ -1,4 +1,4 @@
-import type { CaptureOutcome } from "../../../../ports/capture.ts";
+import type { CaptureOutcome } from "../../../../ports/stage.ts";
 
 /** The browser APIs that are used here. */
 export interface GiveFileDeps {

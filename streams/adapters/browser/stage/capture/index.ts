@@ -1,4 +1,4 @@
-import type { CaptureAct, CaptureEvent, CaptureOutcome } from "../../../../ports/capture.ts";
+import type { CaptureAct, CaptureEvent, CaptureOutcome } from "../../../../ports/stage.ts";
 import { type ClipRecorder, recordClip } from "./clipRecorder.ts";
 import { clipType } from "./clipType.ts";
 import { type GiveFileDeps, giveFile } from "./giveFile.ts";

@@ -1,4 +1,4 @@
-import type { InputEcho } from "../../../../wire/frameFacts.ts";
+import type { InputEcho } from "../../../../wire/desk/frameFacts.ts";
 import { isBefore } from "./rtpTime.ts";
 
 /** Brings the host's word, which frame is the first to show a press, together with the display of that frame. */

@@ -1,4 +1,4 @@
-import type { HostFacts } from "../../../../wire/frameFacts.ts";
+import type { HostFacts } from "../../../../wire/desk/frameFacts.ts";
 import { isBefore, ticksBetween } from "./rtpTime.ts";
 
 /** Finds the times for which the picture stood although the host had sent a newer one. */

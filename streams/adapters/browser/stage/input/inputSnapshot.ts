@@ -5,7 +5,7 @@ import {
   maxDeskMessage,
   padHeldAbove,
   padHit,
-} from "../../../../wire/desk.ts";
+} from "../../../../wire/desk/messages.ts";
 import { MouseTotals } from "./mouseTotals.ts";
 import { type StickSide, TouchSticks } from "./touchSticks.ts";
 

@@ -7,7 +7,7 @@ import {
   withChange,
   withoutChange,
 } from "../../../../../streams/features/desk/layouts/keptProfiles.ts";
-import { touchLayout } from "../../../../../streams/wire/touchLayout.ts";
+import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
 import {
   changeProfiles,
   type TouchProfileChange,

@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../../../../wire/desk.ts";
+import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
 
 export type Rumble = Extract<DeskNotice, { type: "rumble" }>;
 

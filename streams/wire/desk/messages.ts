@@ -127,7 +127,7 @@ export const gameEndReasons = [
   "host-fault",
 ] as const;
 
-export const deskEndReasons = [
+export const deskEndReason = z.enum([
   "schedule-ended",
   "player-gone",
   "replaced",
@@ -135,7 +135,7 @@ export const deskEndReasons = [
   /** The player has ended this guest's visit. */
   "removed",
   ...gameEndReasons,
-] as const;
+]);
 
 /** How a game's program ended: its exit code, or the signal that ended it. */
 export const gameExit = z.object({
@@ -146,9 +146,56 @@ export type GameExit = z.infer<typeof gameExit>;
 
 /** What a game is doing before its first picture, in this order. */
 export const loadingStages = ["saves", "program", "window"] as const;
+export type LoadingStage = (typeof loadingStages)[number];
 
 /** How the picture takes the mouse. `relative`: it looks around, with the pointer locked. */
-export const mouseKinds = ["none", "absolute", "relative"] as const;
+export const mouseKind = z.enum(["none", "absolute", "relative"]);
+export type MouseKind = z.infer<typeof mouseKind>;
+
+/** A button that deserves a touch control. */
+export const stageButton = z.object({
+  id: deskButton,
+  /** Short, as on a gamepad. */
+  label: z.string(),
+  /** What it does in this game. */
+  action: z.object({ en: z.string(), th: z.string() }),
+});
+export type StageButton = z.infer<typeof stageButton>;
+
+/** A notice that the stage port emits unchanged: its event has `kind` in place of `type`. */
+const passedOn = <const Kind extends string, Members extends Record<string, z.ZodMiniType>>(
+  kind: Kind,
+  members: Members,
+) => ({
+  notice: z.object({ type: z.literal(kind), ...members }),
+  event: z.strictObject({ kind: z.literal(kind), ...members }),
+});
+
+/** Notices that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
+const passedNotices = [
+  /** To the player: which guests are connected, after each change. */
+  passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(mostGuests)) }),
+  /** Before the first picture, while no frames come: what the host is doing. The last one is followed by `started`. */
+  passedOn("loading", { stage: z.enum(loadingStages) }),
+  /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */
+  passedOn("started", {}),
+  /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
+  passedOn("hanging", { hanging: z.boolean() }),
+  /** The player has stopped the game (true), or lets it go on. Repeated on every connection to a stopped game. */
+  passedOn("paused", { paused: z.boolean() }),
+  /**
+   * The game is stopped because the page is hidden: for how long its seat is held, and how much of that may still cost nothing, s.
+   * Null: it goes on.
+   */
+  passedOn("held", {
+    held: z.nullable(z.object({ seconds: z.int().check(z.gte(0)), freeSeconds: z.int().check(z.gte(0)) })),
+  }),
+  /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
+  passedOn("frozen", { seconds: z.nullable(z.int().check(z.gte(0))) }),
+] as const;
+
+/** Those notices as events of the stage port. */
+export const passedEvents = passedNotices.map(({ event }) => event);
 
 /** Host to player on `control`. */
 export const deskNotice = z.discriminatedUnion("type", [
@@ -156,17 +203,12 @@ export const deskNotice = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
     game: z.object({ id: z.string(), title: z.string() }),
-    /**
-     * Buttons that deserve a touch control, in display order. `label` is short, as on a gamepad; `action`
-     * describes it.
-     */
-    buttons: z.array(
-      z.object({ id: deskButton, label: z.string(), action: z.object({ en: z.string(), th: z.string() }) }),
-    ),
+    /** In display order. */
+    buttons: z.array(stageButton),
     /** Size of the game's own picture, px; on a bad line the stream is smaller. */
     width: z.int(),
     height: z.int(),
-    mouse: z._default(z.enum(mouseKinds), "none"),
+    mouse: z._default(mouseKind, "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
     /** Where the touch controls are; null, or of another version: they are made of `buttons`. */
@@ -182,26 +224,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** What this guest may do; absent for the player. */
     guest: z.optional(guestRole),
   }),
-  /** To the player: which guests are connected, after each change. */
-  z.object({ type: z.literal("guests"), connected: z.array(z.string()).check(z.maxLength(mostGuests)) }),
-  /** Before the first picture: what the host is doing. The last one is followed by `started`. */
-  z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
-  /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */
-  z.object({ type: z.literal("started") }),
-  /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
-  z.object({ type: z.literal("hanging"), hanging: z.boolean() }),
-  /** The player has stopped the game (true), or lets it go on. A stopped game is said to be so on every connection. */
-  z.object({ type: z.literal("paused"), paused: z.boolean() }),
-  /**
-   * The game is stopped because the page is hidden: for how long its seat is held, and how much of that may still cost nothing, s.
-   * Null: it goes on.
-   */
-  z.object({
-    type: z.literal("held"),
-    held: z.nullable(z.object({ seconds: z.int().check(z.gte(0)), freeSeconds: z.int().check(z.gte(0)) })),
-  }),
-  /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
-  z.object({ type: z.literal("frozen"), seconds: z.nullable(z.int().check(z.gte(0))) }),
+  ...passedNotices.map(({ notice }) => notice),
   /** Once a second. */
   z.object({
     type: z.literal("stats"),
@@ -231,9 +254,9 @@ export const deskNotice = z.discriminatedUnion("type", [
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
   z.object({
     type: z.literal("ended"),
-    reason: z.enum(deskEndReasons),
+    reason: deskEndReason,
     exit: z.optional(gameExit),
   }),
 ]);
 export type DeskNotice = z.infer<typeof deskNotice>;
-export type DeskEndReason = (typeof deskEndReasons)[number];
+export type DeskEndReason = z.infer<typeof deskEndReason>;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { PadSource, PadTarget } from "../ports/pads.ts";
 
 /**
  * How the inputs of one kind of gamepad stand for those of the standard mapping (https://w3c.github.io/gamepad/#remapping).
@@ -32,10 +31,11 @@ export const padAxisTargets = ["leftX", "leftY", "rightX", "rightY"] as const;
 /** Everything that can be set. */
 export const padTargets = [...padButtonTargets, ...padAxisTargets] as const;
 export const padTarget = z.enum(padTargets);
+export type PadTarget = z.infer<typeof padTarget>;
 
 const index = z.int().check(z.gte(0), z.lte(63));
 
-/** One input of a pad, as the browser numbers it (ports/pads.ts). */
+/** One input of a pad, as the browser numbers it. */
 export const padSource = z.discriminatedUnion("from", [
   z.object({ from: z.literal("button"), index }),
   /** One way of an axis. `rest`: where it stands when it is let go; a trigger's is often at an end. */
@@ -48,9 +48,11 @@ export const padSource = z.discriminatedUnion("from", [
   /** A direction pad that the browser reports as one axis of eight steps, and as more than 1 when it is let go. */
   z.object({ from: z.literal("hat"), index, way: z.enum(["up", "right", "down", "left"]) }),
 ]);
+export type PadSource = Readonly<z.infer<typeof padSource>>;
 
 /** Null: nothing presses it. What is absent is as the browser says. */
 const padMap = z.partialRecord(padTarget, z.nullable(padSource));
+export type PadMap = Readonly<z.infer<typeof padMap>>;
 
 /** Most kinds of pads that are remembered. */
 export const maxPadMaps = 16;
@@ -64,6 +66,7 @@ export const padSettings = z.object({
   /** Whether games may make them vibrate. */
   rumble: z.boolean(),
 });
+export type PadSettings = Readonly<z.infer<typeof padSettings>>;
 
 /**
  * The input that a target has as long as nothing is set.
