@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
-import type { CaptureBench } from "./capture/page.ts";
+import type { CaptureBench, Recording } from "./capture/page.ts";
 
 const address = "http://localhost:8383/";
 const html = `<!doctype html><body style="margin:0"><video playsinline style="width:400px;height:300px"></video></body>`;
@@ -12,7 +12,24 @@ let page: Page;
 let script: string;
 
 const events = (): Promise<CaptureBench["events"]> => page.evaluate(() => window.captureBench.events);
-const recorders = (): Promise<number> => page.evaluate(() => window.captureBench.recorders);
+const recordings = (): Promise<CaptureBench["recordings"]> =>
+  page.evaluate(() => window.captureBench.recordings);
+const recorders = async (): Promise<number> => (await recordings()).filter(({ runs }) => runs).length;
+
+/** For how long pictures have come to a recorder, ms; NaN before the second one. */
+const lengthOf = (recording: Recording | undefined): number =>
+  recording ? recording.newestPicture - recording.firstPicture : Number.NaN;
+
+/** Waits until pictures have come to the newest recorder for so long, ms. */
+async function recorded(length: number): Promise<void> {
+  await expect.poll(async () => lengthOf((await recordings()).at(-1))).toBeGreaterThanOrEqual(length);
+}
+
+/** From here on the page's timers fire only by `page.clock.runFor`; pictures, sound and recorders go on. */
+async function stopClock(): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
 
 describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   beforeAll(async () => {
@@ -57,17 +74,26 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   });
 
   test("R-DESK-07 at any time a clip has its whole length, plays from its first picture on, and has sound", async () => {
+    await stopClock();
     await page.evaluate(() => window.captureBench.record(2_000));
-    // The first recording has been dropped by now: it is the second that is taken.
-    await page.waitForTimeout(7_000);
-    expect(await recorders()).toBe(2);
+    for (let begun = 1; begun < 4; begun += 1) {
+      await expect.poll(async () => (await recordings()).length).toBe(begun);
+      await recorded(2_000);
+      await page.clock.runFor(2_000);
+    }
+    await expect
+      .poll(async () => (await recordings()).map(({ runs }) => runs))
+      .toEqual([false, false, true, true]);
+    // The third is taken, at the moment at which it is as short as ever.
     const clip = await page.evaluate(() => window.captureBench.take());
     expect(clip?.type).toMatch(/^video\/(webm|mp4)/);
     expect(clip).toMatchObject({ width: 320, pictures: 5, hasSound: true });
     expect(clip?.duration).toBeGreaterThan(1.7);
-    expect(clip?.duration).toBeLessThan(4.6);
+    const [, , third] = await recordings();
+    expect(third?.runs).toBe(false);
+    expect(clip?.duration).toBeLessThan(lengthOf(third) / 1_000 + 0.6);
     // And goes on: the next one is another.
-    await page.waitForTimeout(2_500);
+    await recorded(2_000);
     expect((await page.evaluate(() => window.captureBench.take()))?.pictures).toBe(5);
     await page.evaluate(() => window.captureBench.end());
     await expect.poll(recorders).toBe(0);
@@ -77,7 +103,7 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
 
   test("R-DESK-07 a short recording is a clip, too", async () => {
     await page.evaluate(() => window.captureBench.record(30_000));
-    await page.waitForTimeout(1_200);
+    await recorded(1_200);
     const clip = await page.evaluate(() => window.captureBench.take());
     expect(clip?.duration).toBeGreaterThan(0.5);
     expect(clip?.pictures).toBe(5);
@@ -86,7 +112,7 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   test("R-DESK-07 a clip is saved as a file that plays", async () => {
     await page.evaluate(() => window.captureBench.act({ keepClip: true }));
     await expect.poll(events).toContainEqual({ kind: "keepingClip", on: true });
-    await page.waitForTimeout(2_500);
+    await recorded(2_500);
     const download = page.waitForEvent("download");
     await page.evaluate(() => window.captureBench.act({ capture: "clip" }));
     const saved = await download;
@@ -99,13 +125,15 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   });
 
   test("R-DESK-07 a stream that ends is said once, and nothing records on", async () => {
+    await stopClock();
     await page.evaluate(() => window.captureBench.record(2_000));
-    await page.waitForTimeout(500);
+    await recorded(500);
     await page.evaluate(() => window.captureBench.stopPicture());
     await expect.poll(() => page.evaluate(() => window.captureBench.failures)).toBe(1);
     await expect.poll(recorders).toBe(0);
-    await page.waitForTimeout(2_200);
+    await page.clock.runFor(2_200);
     expect(await page.evaluate(() => window.captureBench.failures)).toBe(1);
+    expect(await recordings()).toHaveLength(1);
   });
 
   test("R-DESK-06 says what the browser can, fills the screen at a tap, and hears of its end", async () => {
@@ -119,11 +147,22 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
     await page.evaluate(() => window.captureBench.fillAtClick(true));
     await page.mouse.click(10, 10);
     await expect.poll(fullScreen).toEqual([true]);
-    // A reconnect shows the picture anew: the screen stays filled meanwhile.
+    // A reconnect shows the picture anew: the screen stays filled meanwhile. Leaving takes the browser a moment: the request for it counts.
+    await page.evaluate(() => {
+      const exit = document.exitFullscreen.bind(document);
+      Object.assign(window, { exits: 0 });
+      document.exitFullscreen = () => {
+        Object.assign(window, { exits: 1 });
+        return exit();
+      };
+    });
+    await stopClock();
     await page.evaluate(() => window.captureBench.hide());
-    await page.waitForTimeout(1_000);
+    await page.clock.runFor(4_999);
     await page.evaluate(() => window.captureBench.show());
+    await page.clock.runFor(1_000);
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    expect(await page.evaluate("window.exits")).toBe(0);
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(fullScreen).toEqual([true, true, false]);
   });

@@ -18,11 +18,18 @@ export interface Played {
   readonly hasSound: boolean;
 }
 
+/** What one recorder was given, by the pictures that were shown while it ran: ms of real time, whatever the page's clock says. */
+export interface Recording {
+  runs: boolean;
+  firstPicture: number;
+  newestPicture: number;
+}
+
 /** Screenshots, clips and the screen, controlled by a test. */
 export interface CaptureBench {
   readonly events: (ScreenEvent | CaptureEvent)[];
-  /** Recorders that run now. */
-  recorders: number;
+  /** Of each recorder that has started, oldest first. */
+  readonly recordings: Recording[];
   failures: number;
   /** Shows the moving picture in the page's `<video>`. */
   show(): Promise<void>;
@@ -52,7 +59,7 @@ let clip: ClipRecorder | undefined;
 
 const bench: CaptureBench = {
   events: [],
-  recorders: 0,
+  recordings: [],
   failures: 0,
   async show() {
     if (!video) return;
@@ -89,14 +96,22 @@ const RealRecorder = MediaRecorder;
 window.MediaRecorder = class extends RealRecorder {
   constructor(...how: ConstructorParameters<typeof RealRecorder>) {
     super(...how);
-    this.addEventListener("start", () => {
-      bench.recorders += 1;
-    });
+    const recording = { runs: true, firstPicture: Number.NaN, newestPicture: Number.NaN };
+    this.addEventListener("start", () => bench.recordings.push(recording));
     this.addEventListener("stop", () => {
-      bench.recorders -= 1;
+      recording.runs = false;
     });
   }
 };
+
+function notePicture(now: number): void {
+  for (const recording of bench.recordings.filter(({ runs }) => runs)) {
+    if (Number.isNaN(recording.firstPicture)) recording.firstPicture = now;
+    recording.newestPicture = now;
+  }
+  video?.requestVideoFrameCallback(notePicture);
+}
+video?.requestVideoFrameCallback(notePicture);
 
 async function played(blob: Blob): Promise<Played> {
   const bytes = await blob.arrayBuffer();
