@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import type { Wallet } from "../../streams/wire/account.ts";
 import { proDayLength } from "../lib/durations.ts";
-import type { Balance } from "../store/balances.ts";
+import type { Balance } from "../store/money/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import type { Account, TokenHolder } from "../store/accounts.ts";
-import type { Login } from "../store/logins.ts";
+import type { Account, TokenHolder } from "../store/accounts/accounts.ts";
+import type { Login } from "../store/accounts/logins.ts";
 import type { Transaction } from "../store/store.ts";
 import type { DeviceName } from "./deviceName.ts";
 

@@ -3,9 +3,9 @@ import type { Clock } from "../lib/clock.ts";
 import { lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Balance } from "../store/balances.ts";
-import type { Lease } from "../store/leases.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Balance } from "../store/money/balances.ts";
+import type { Lease } from "../store/play/leases.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { playableSeconds, spend, walletOf } from "./balance.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Account } from "../store/accounts.ts";
+import type { Account } from "../store/accounts/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Registrant, TrialGifts } from "./trialGift.ts";
 

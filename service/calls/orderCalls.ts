@@ -8,8 +8,8 @@ import { coinGoodsFor, coinsBuyAnything } from "../products/coinGoods.ts";
 import { goldPackages, priceOf } from "../products/products.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
 import type { Outbox } from "../push/outbox.ts";
-import { coinCurrency, type Order } from "../store/orders.ts";
-import type { Refund } from "../store/refunds.ts";
+import { coinCurrency, type Order } from "../store/money/orders.ts";
+import type { Refund } from "../store/money/refunds.ts";
 import type { Store } from "../store/store.ts";
 
 type OrderRow = CallData<typeof accountCalls.orders>["list"][number];

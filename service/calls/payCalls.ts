@@ -10,7 +10,7 @@ import { coinsBuyAnything } from "../products/coinGoods.ts";
 import { orderedHourPack } from "../products/hourPack.ts";
 import { type Goods, goodsOf } from "../products/products.ts";
 import type { SaleTerms } from "../products/saleTerms.ts";
-import type { Checkout, Order } from "../store/orders.ts";
+import type { Checkout, Order } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 
 /** The provider behind each purchase call. */

@@ -12,7 +12,7 @@ import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 import type { IdTokens } from "../signIn/idTokens.ts";
 import type { SignInLimit } from "../signIn/limit.ts";
-import type { Account } from "../store/accounts.ts";
+import type { Account } from "../store/accounts/accounts.ts";
 import type { Store } from "../store/store.ts";
 
 /** Signing in with an identity token, refreshing the sign-in (R-SES-06), and signing out (R-SEC-08). */

@@ -4,7 +4,7 @@ import type { Bus } from "../bus/bus.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Login } from "../store/logins.ts";
+import type { Login } from "../store/accounts/logins.ts";
 import type { Store } from "../store/store.ts";
 
 /** The list names so many, the latest used ones. */

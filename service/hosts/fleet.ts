@@ -1,7 +1,7 @@
 import { type HostUse, machineProtocol, type Registration } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { fleetRefreshInterval, hostGivenUpAfter, hostSuspicion } from "../lib/durations.ts";
-import type { HostRecord } from "../store/hosts.ts";
+import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Store } from "../store/store.ts";
 import { type HostState, isHeard, type KnownHost, withStates } from "./hostState.ts";
 

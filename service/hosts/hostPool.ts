@@ -7,7 +7,7 @@ import type {
   SeatList,
   StartCommand,
 } from "../../streams/wire/machineControl.ts";
-import type { HostRecord } from "../store/hosts.ts";
+import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Fleet } from "./fleet.ts";
 import type { HostSaves } from "./hostSaves.ts";
 import { isHeard } from "./hostState.ts";

@@ -1,6 +1,6 @@
 import { machineProtocol } from "../../streams/wire/machineControl.ts";
 import { hostGivenUpAfter, hostSilence } from "../lib/durations.ts";
-import type { HostRecord } from "../store/hosts.ts";
+import type { HostRecord } from "../store/hosts/hosts.ts";
 
 /**
  * What a host is good for. Only one that is `used` gets new players.

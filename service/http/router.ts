@@ -10,7 +10,7 @@ import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
-import type { TokenHolder } from "../store/accounts.ts";
+import type { TokenHolder } from "../store/accounts/accounts.ts";
 import type { Store } from "../store/store.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { note } from "./requestNotes.ts";

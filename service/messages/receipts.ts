@@ -1,7 +1,7 @@
 import type { Locale } from "../../streams/wire/locale.ts";
 import { planNames } from "../products/products.ts";
 import { counted, durationText } from "../rewards/amounts.ts";
-import type { Cost, MessageContent } from "../store/messageContent.ts";
+import type { Cost, MessageContent } from "../store/messages/messages.ts";
 
 /** A message in words. */
 export interface MessageText {

@@ -1,7 +1,7 @@
 import type { Locale } from "../../streams/wire/locale.ts";
 import { durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
-import type { MessageContent } from "../store/messageContent.ts";
+import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
 import { type MessageText, paidText, receiptText, refundText } from "./receipts.ts";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../lib/refusal.ts";
-import type { Order, OrdersTable } from "../store/orders.ts";
-import type { Schedule, SchedulesTable } from "../store/schedules.ts";
+import type { Order, OrdersTable } from "../store/money/orders.ts";
+import type { Schedule, SchedulesTable } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 

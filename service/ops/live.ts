@@ -2,7 +2,7 @@ import type { Seat } from "../../streams/wire/machineControl.ts";
 import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/ops.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
-import type { ScheduleOverview, StatusCount } from "../store/schedules.ts";
+import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
 

@@ -1,7 +1,7 @@
 import type { OpsOrder } from "../../streams/wire/ops.ts";
 import { priceOf } from "../products/products.ts";
-import { coinCurrency, type Order } from "../store/orders.ts";
-import type { Refund, TakenBack } from "../store/refunds.ts";
+import { coinCurrency, type Order } from "../store/money/orders.ts";
+import type { Refund, RevokedGoods } from "../store/money/refunds.ts";
 
 /** Price with its currency. */
 export function costText({ amount, currency }: Pick<Order, "amount" | "currency">): string {
@@ -16,7 +16,7 @@ export function opsOrderOf(
   order: Order,
   accountName: string,
   refund: Refund | null,
-  taken: TakenBack | null,
+  taken: RevokedGoods | null,
 ): OpsOrder {
   return {
     orderId: order.merchantOrderNo,
@@ -55,7 +55,7 @@ function goodsText({ grant }: Order): string {
 }
 
 /** What of the goods is used up, so that the player keeps it. */
-function staysText({ grant }: Order, taken: TakenBack): string {
+function staysText({ grant }: Order, taken: RevokedGoods): string {
   switch (grant.kind) {
     case "gold":
       return taken.gold < grant.gold ? `${grant.gold - taken.gold} gold coins are spent` : "";

@@ -1,5 +1,5 @@
 import type { RefundOutcome } from "../pay/refund.ts";
-import type { TakenBack } from "../store/refunds.ts";
+import type { RevokedGoods } from "../store/money/refunds.ts";
 import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 import { costText } from "./orderTexts.ts";
 
@@ -25,7 +25,7 @@ export function refundResult(outcome: RefundOutcome): ActionResult {
   );
 }
 
-function takenText({ gold, hourSeconds, memberMs, proMs }: TakenBack): string {
+function takenText({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): string {
   const parts = [
     ...(gold > 0 ? [`${gold} gold coins`] : []),
     ...(hourSeconds > 0 ? [`${hourSeconds} s of the hour pack`] : []),

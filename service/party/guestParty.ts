@@ -4,7 +4,7 @@ import { mostGuests } from "../../streams/wire/desk/party.ts";
 import { type partyCalls, partyCodes } from "../../streams/wire/partyCalls.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import type { StoredGuest, StoredParty } from "../store/parties.ts";
+import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
 import type { Transaction } from "../store/store.ts";
 import { guestName } from "./guestName.ts";
 import { mostTries } from "./hostParty.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { GuestsCommand } from "../../streams/wire/machineControl.ts";
 import type { CommandResult, HostPool } from "../hosts/hostPool.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { StoredGuest } from "../store/parties.ts";
+import type { StoredGuest } from "../store/play/parties.ts";
 
 /**
  * Tells a schedule's host who may join now. Of one schedule one after the other, so that the host ends up with the newest list.

@@ -1,9 +1,9 @@
 import { withHourPack, withPlan, withProDay } from "../accounts/balance.ts";
 import { changeBalance } from "../accounts/metering.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Balance } from "../store/balances.ts";
-import type { Cost, MessageContent } from "../store/messageContent.ts";
-import { coinCurrency, type Grant, type Order } from "../store/orders.ts";
+import type { Cost, MessageContent } from "../store/messages/messages.ts";
+import type { Balance } from "../store/money/balances.ts";
+import { coinCurrency, type Grant, type Order } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 
 /**

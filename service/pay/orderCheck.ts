@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Order } from "../store/orders.ts";
+import type { Order } from "../store/money/orders.ts";
 import { maxCheckDelay, minCheckDelay, orderTtl } from "./durations.ts";
 import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";
 import type { settle } from "./settle.ts";

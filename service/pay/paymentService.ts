@@ -2,7 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Term } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Checkout, Order } from "../store/orders.ts";
+import type { Checkout, Order } from "../store/money/orders.ts";
 import { orderCheckInterval } from "./durations.ts";
 import { createOrderCheck, type SettleOrder } from "./orderCheck.ts";
 import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";

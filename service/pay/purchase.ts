@@ -3,7 +3,7 @@ import type { Locale } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Goods } from "../products/products.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Checkout, Order } from "../store/orders.ts";
+import type { Checkout, Order } from "../store/money/orders.ts";
 import { duplicateWindow, minCheckDelay, orderTtl } from "./durations.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 

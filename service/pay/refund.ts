@@ -1,19 +1,19 @@
 import { changeBalance } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
-import { coinCurrency, type Order } from "../store/orders.ts";
-import type { TakenBack } from "../store/refunds.ts";
+import { coinCurrency, type Order } from "../store/money/orders.ts";
+import type { RevokedGoods } from "../store/money/refunds.ts";
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
 import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";
-import { isAnything, unusedOf, withoutTaken, withReturned } from "./takeBack.ts";
+import { isAnything, unusedOf, withoutTaken, withReturned } from "./revoke.ts";
 
 /**
  * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, so that it may or may not pay
  * back. What was taken back stays taken until the provider says what became of it.
  */
 export type RefundOutcome =
-  | { readonly kind: "done" | "pending" | "unknown"; readonly order: Order; readonly taken: TakenBack }
+  | { readonly kind: "done" | "pending" | "unknown"; readonly order: Order; readonly taken: RevokedGoods }
   | {
       readonly kind: "refused";
       readonly why: "orderUnknown" | "notPaid" | "alreadyRefunded" | "providerGone" | "providerRefuses";
@@ -139,7 +139,7 @@ async function take(
   order: Order,
   date: number,
   status: "asked" | "done",
-): Promise<TakenBack> {
+): Promise<RevokedGoods> {
   const { merchantOrderNo, accountId } = order;
   const taken = unusedOf(order, await tx.balances.find(accountId), date);
   await changeBalance(tx, push, accountId, date, (balance) => {
@@ -150,7 +150,7 @@ async function take(
   return taken;
 }
 
-async function sendReceipt(tx: Transaction, order: Order, taken: TakenBack, date: number): Promise<void> {
+async function sendReceipt(tx: Transaction, order: Order, taken: RevokedGoods, date: number): Promise<void> {
   const params = { orderId: order.merchantOrderNo, cost: costOf(order), takenBack: isAnything(taken) };
   await tx.messages.add(order.accountId, { kind: "refunded", params }, date);
 }

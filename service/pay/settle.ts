@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Order } from "../store/orders.ts";
+import type { Order } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import { fulfil } from "./fulfil.ts";
 import type { PaymentState } from "./providers/provider.ts";

@@ -1,6 +1,6 @@
 import { resumeTimeline } from "../lib/clock.ts";
 import { timelineDoubt, timelineTolerance } from "../lib/durations.ts";
-import type { TimelinePoint } from "../store/timeline.ts";
+import type { TimelinePoint } from "../store/processes/timeline.ts";
 
 /** What whole milliseconds, and clocks that drift between two readings, add to a difference, ms. */
 const rounding = 2;

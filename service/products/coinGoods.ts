@@ -1,6 +1,6 @@
 import { proDayLength } from "../lib/durations.ts";
-import type { Balance } from "../store/balances.ts";
-import type { Grant } from "../store/orders.ts";
+import type { Balance } from "../store/money/balances.ts";
+import type { Grant } from "../store/money/orders.ts";
 import { hourPackOf, orderedHourPack } from "./hourPack.ts";
 import type { SaleTerms } from "./saleTerms.ts";
 

@@ -1,7 +1,7 @@
 import { hourPackRoom } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
 import { offerHold } from "../lib/durations.ts";
-import type { Balance } from "../store/balances.ts";
+import type { Balance } from "../store/money/balances.ts";
 import { currency, type Goods } from "./products.ts";
 import type { SaleTerms } from "./saleTerms.ts";
 

@@ -3,8 +3,8 @@ import type { Locale } from "../../streams/wire/locale.ts";
 import type { goldGoods } from "../../streams/wire/orders.ts";
 import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../streams/wire/pay.ts";
 import { withPlan } from "../accounts/balance.ts";
-import type { Balance } from "../store/balances.ts";
-import type { Grant } from "../store/orders.ts";
+import type { Balance } from "../store/money/balances.ts";
+import type { Grant } from "../store/money/orders.ts";
 
 interface Plan {
   readonly id: string;

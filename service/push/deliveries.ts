@@ -1,8 +1,8 @@
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import { missedSignalInterval, missedSignalOverlap } from "../lib/durations.ts";
-import type { PendingEvent } from "../store/events.ts";
-import type { LatestSocket } from "../store/sockets.ts";
+import type { PendingEvent } from "../store/messages/events.ts";
+import type { LatestSocket } from "../store/messages/sockets.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import type { PlayerSockets } from "./playerSockets.ts";
 

@@ -1,5 +1,5 @@
 import { closeCodes } from "../../streams/wire/socket.ts";
-import type { LatestSocket } from "../store/sockets.ts";
+import type { LatestSocket } from "../store/messages/sockets.ts";
 import type { Connection } from "./connection.ts";
 
 /** Close code on which the app does not act: the same browser has opened a newer socket. */

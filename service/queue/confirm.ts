@@ -3,7 +3,7 @@ import type { CallData, calls } from "../../streams/wire/calls.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";

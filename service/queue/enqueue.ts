@@ -4,7 +4,7 @@ import { codes } from "../../streams/wire/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { readMeasured } from "../regions/placeSchedule.ts";
-import type { Balance } from "../store/balances.ts";
+import type { Balance } from "../store/money/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";

@@ -1,7 +1,7 @@
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { HeldSeat } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
 import { promoteWaiting } from "./transitions.ts";

@@ -3,7 +3,7 @@ import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { restartGrace } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, seatOf } from "./reconcile.ts";
 import { cancelSchedule } from "./transitions.ts";

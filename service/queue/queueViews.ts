@@ -3,7 +3,7 @@ import { playableSeconds } from "../accounts/balance.ts";
 import type { Clock } from "../lib/clock.ts";
 import { defaultGameSeconds } from "../lib/durations.ts";
 import { freeElsewhere } from "../regions/placeSchedule.ts";
-import type { QueueMove } from "../store/schedules.ts";
+import type { QueueMove } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
 import { regionLoads, regionsOf } from "./regionLoads.ts";

@@ -2,7 +2,7 @@ import type { Seat } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";

@@ -15,8 +15,8 @@ import {
 } from "../lib/durations.ts";
 import type { Ownership, Term } from "../owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
+import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";
-import type { TimelinePoint } from "../store/timeline.ts";
 import { tellOfDrains } from "./drainNotice.ts";
 import { giveBack } from "./giveBack.ts";
 import { createGraces } from "./graces.ts";

@@ -2,7 +2,7 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { QueueInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { queueViews } from "./queueViews.ts";
 import type { GameLookUp } from "./schedulesDeps.ts";

@@ -2,7 +2,7 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { accountStatuses, type QueueInfo } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";

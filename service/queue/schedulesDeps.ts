@@ -3,7 +3,7 @@ import type { ConnectInfo } from "../../streams/wire/schedule.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Seats } from "./seats.ts";
 
 /** Games by id, as the hosts report them now. */

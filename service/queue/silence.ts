@@ -1,7 +1,7 @@
 import { withStates } from "../hosts/hostState.ts";
 import { listeningBreak } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 

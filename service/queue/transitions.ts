@@ -4,7 +4,7 @@ import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/schedules.ts";
+import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf, takePlace, type Wish } from "./placement.ts";
 import { queueViews } from "./queueViews.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { inviteWindow } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Account } from "../store/accounts.ts";
+import type { Account } from "../store/accounts/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 import { grantPrize } from "./grantPrize.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "../../streams/wire/locale.ts";
-import type { Achievements } from "../store/rewards.ts";
+import type { Achievements } from "../store/accounts/rewards.ts";
 import { type Prize, prizeText } from "./amounts.ts";
 
 /** A prize for an achievement; each account can claim it once. */

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import * as z from "zod/mini";
 import type { Clock } from "../lib/clock.ts";
-import type { ProviderRecord } from "../store/providerRecords.ts";
+import type { ProviderRecord } from "../store/accounts/providerRecords.ts";
 import type { Store } from "../store/store.ts";
 
 /** The payload's shape is the provider's own affair; only that it is an object is checked. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fairPace } from "./fairPace.ts";
+import { fairPace } from "./oneByOne.ts";
 import { openSqliteStore } from "./sqlite/sqlite.ts";
 import type { Store } from "./store.ts";
 

@@ -12,11 +12,11 @@ const readers = new Map([
   ["host/saves/createSaves.ts", "dates of saves"],
   ["service/lib/clock.ts", "the service's clock"],
   ["server/log/isoTime.ts", "the time of a line of the log"],
-  ["service/store/fairPace.ts", "how long a turn of the event loop takes"],
+  ["service/store/oneByOne.ts", "how long a turn of the event loop takes"],
   ["service/store/postgres/postgres.ts", "how long the database has been away"],
   ["service/wiring/database.ts", "how long the service was away"],
   ["service/metrics/meteredStore.ts", "how long a transaction takes"],
-  ["service/store/fairPace.ts", "how long transactions have held one turn of the event loop"],
+  ["service/store/oneByOne.ts", "how long transactions have held one turn of the event loop"],
   ["service/pay/providers/local/pageScript.ts", "the expiry date of a card, in the player's browser"],
 ]);
 

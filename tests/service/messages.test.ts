@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messageText } from "../../service/messages/texts.ts";
-import type { MessageContent } from "../../service/store/messageContent.ts";
+import type { MessageContent } from "../../service/store/messages/messages.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { type Player, requestOf, startTestService, type TestService } from "./support/service.ts";
 

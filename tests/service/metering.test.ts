@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { emptyBalance } from "../../service/store/balances.ts";
+import { emptyBalance } from "../../service/store/money/balances.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { plain } from "./support/games.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";

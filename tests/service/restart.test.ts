@@ -2,7 +2,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sqliteHistory } from "../../service/store/sqlite/history.ts";
 import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createTestClock } from "./support/clock.ts";
@@ -96,30 +95,4 @@ test("a database of a newer version is refused, not touched", async () => {
   database.exec("PRAGMA user_version = 999");
   database.close();
   expect(() => openSqliteStore(file)).toThrow(/newer version/);
-});
-
-test("what was charged before the hosts reported stays known, and a game of that time is offered again", async () => {
-  const file = path.join(folder, "service.db");
-  const { default: Database } = await import("libsql");
-  const database = new Database(file);
-  const before = sqliteHistory.findIndex((migration) => migration.includes("create table leases"));
-  for (const migration of sqliteHistory.slice(0, before)) database.exec(migration);
-  database.exec(`PRAGMA user_version = ${before}`);
-  database.exec(`
-    insert into past_schedules (id, account_id, game_id, ended_at, held_seconds, charged) values
-      ('old', 'mali', 'g', 1, 100, 90), ('free', 'mali', 'g', 1, null, 0);
-    insert into schedules (id, account_id, game_id, account_mode, status, created_at, offered_at, leased_at, session_key,
-      started_at, paid_until, warned, wallet_told_at, seen_at, told_index, charged) values
-      ('running', 'mali', 'g', 0, 300, 1, 1, 1, 'key', 1, 1, 0, 0, 1, -1, 30);
-  `);
-  database.close();
-  const store = openSqliteStore(file);
-  expect(await store.transaction((tx) => tx.leases.chargedSeconds())).toBe(120);
-  await store.close();
-  const service = await startTestService({ file, host: createTestHost(1) });
-  await service.clock.advance(4_000);
-  const schedule = await service.store.transaction((tx) => tx.schedules.find("running"));
-  expect(schedule).toMatchObject({ status: 200, leaseId: "", leasedAt: 0 });
-  expect(service.errors).toEqual([]);
-  await service.close();
 });

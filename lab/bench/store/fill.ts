@@ -1,5 +1,5 @@
-import { emptyBalance } from "../../../service/store/balances.ts";
-import type { HostRecord } from "../../../service/store/hosts.ts";
+import type { HostRecord } from "../../../service/store/hosts/hosts.ts";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { machineProtocol, type SeatList } from "../../../streams/wire/machineControl.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Locale } from "../../../streams/wire/locale.ts";
-import type { Checkout, Grant } from "../../store/orders.ts";
+import type { Checkout, Grant } from "../../store/money/orders.ts";
 
 /** The `source` of every order on the wire. */
 export const orderSource = "h5";

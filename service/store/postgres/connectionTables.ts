@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import { lookUpRows, readOnly } from "../sql/rows.ts";
-import { transactionOn } from "../sql/transaction.ts";
+import { lookUpRows, readOnly } from "../rows.ts";
 import type { Transaction } from "../store.ts";
+import { transactionOn } from "../tables.ts";
 import { postgresRows } from "./rows.ts";
 
 /** What the transactions of one connection work on, one after the other. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import * as z from "zod/mini";
 import { storeProbeInterval } from "../../lib/durations.ts";
-import { migrations, newerSchema } from "../migrations.ts";
+import { type Migration, migrations, missingMigrations } from "../migrations.ts";
 import { connectionTo } from "./connection.ts";
 
 /** Any number that no other program on the same database uses for its advisory locks. */
@@ -21,15 +21,18 @@ export interface SchemaChange {
 }
 
 /**
- * R-STORE-05. Brings a database to this version's schema: all of it or, after an error, nothing. Processes that do so at the same
+ * R-STORE-05. Brings a database to the newest schema: all of it or, after an error, nothing. Processes that do so at the same
  * time wait for each other.
- * @throws when it cannot be reached, or is from a newer version of the service
+ * @throws when it cannot be reached, or its version is newer than this service or older than the baseline
  */
-export async function migratePostgres(url: string): Promise<SchemaChange> {
+export async function migratePostgres(
+  url: string,
+  list: readonly Migration[] = migrations,
+): Promise<SchemaChange> {
   const client = await connect(url);
   try {
     await client.query("begin");
-    const change = await migrateSchema(client);
+    const change = await migrateSchema(client, list);
     await client.query("commit");
     return change;
   } finally {
@@ -57,15 +60,18 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** The same within an open transaction. */
-export async function migrateSchema(client: pg.ClientBase): Promise<SchemaChange> {
+export async function migrateSchema(
+  client: pg.ClientBase,
+  list: readonly Migration[] = migrations,
+): Promise<SchemaChange> {
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
   await client.query("create table if not exists schema_version (version bigint not null)");
   const { rows } = await client.query("select version from schema_version");
   const from = rows[0] === undefined ? 0 : versionRow.parse(rows[0]).version;
-  const to = migrations.length;
-  if (from > to) throw new Error(newerSchema);
+  const missing = missingMigrations(from, list);
+  const to = missing.at(-1)?.version ?? from;
   if (from === to) return { from, to };
-  for (const { postgres } of migrations.slice(from)) if (postgres !== "") await client.query(postgres);
+  for (const { migration } of missing) if (migration.postgres !== "") await client.query(migration.postgres);
   await client.query("delete from schema_version");
   await client.query("insert into schema_version (version) values ($1)", [to]);
   return { from, to };

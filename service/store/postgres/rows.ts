@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult } from "pg";
 import { Refusal } from "../../lib/refusal.ts";
-import type { Rows, Value } from "../sql/rows.ts";
+import type { Rows, Value } from "../rows.ts";
 
 interface PreparedStatement {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { Rows } from "../sql/rows.ts";
+import type { Rows } from "../rows.ts";
 
 /** A statement that reads: it gives its values in the order of these columns. */
 interface Reading {

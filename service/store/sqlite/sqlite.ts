@@ -2,18 +2,18 @@ import fs from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
-import { migrations, newerSchema } from "../migrations.ts";
+import { type Migration, migrations, missingMigrations } from "../migrations.ts";
 import { atOnce, oneByOne, type Pace } from "../oneByOne.ts";
-import { lookUpRows, readOnly } from "../sql/rows.ts";
-import { transactionOn } from "../sql/transaction.ts";
+import { lookUpRows, readOnly } from "../rows.ts";
 import type { Store } from "../store.ts";
+import { transactionOn } from "../tables.ts";
 import { sqliteRows } from "./rows.ts";
 
 /**
  * A store in one SQLite file (write-ahead log, so a killed process loses nothing committed).
  * @param file a path, or ":memory:"
  * @param pace when the next transaction may begin
- * @throws when the file cannot be opened or is from a newer version of the service
+ * @throws when the file cannot be opened or its schema is newer than this service or older than the baseline
  */
 export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
   if (file !== ":memory:") fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -65,19 +65,21 @@ export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
 }
 
 /**
- * Brings a database to this version's schema.
+ * Brings a database to the newest schema.
  * @returns the schema's version before and after
- * @throws when it is from a newer version of the service
+ * @throws when its version is newer than this service, or older than the baseline
  */
-export function migrateSqlite(database: Database.Database): { readonly from: number; readonly to: number } {
+export function migrateSqlite(
+  database: Database.Database,
+  list: readonly Migration[] = migrations,
+): { readonly from: number; readonly to: number } {
   const from = versionOf(database);
-  if (from > migrations.length) throw new Error(newerSchema);
-  for (const [index, { sqlite }] of migrations.entries()) {
-    if (index < from) continue;
+  for (const { migration, version } of missingMigrations(from, list)) {
     database.exec("BEGIN IMMEDIATE");
     try {
       // Another process may have been faster.
-      if (versionOf(database) === index) database.exec(`${sqlite}; PRAGMA user_version = ${index + 1};`);
+      if (versionOf(database) < version)
+        database.exec(`${migration.sqlite}; PRAGMA user_version = ${version};`);
       database.exec("COMMIT");
     } catch (error) {
       database.exec("ROLLBACK");

@@ -4,7 +4,7 @@ import { Refusal } from "../../../service/lib/refusal.ts";
 import { boundedLabel } from "../../../service/metrics/boundedLabel.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
 import { createMetrics } from "../../../service/metrics/metrics.ts";
-import type { Order } from "../../../service/store/orders.ts";
+import type { Order } from "../../../service/store/money/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";
 import { calls } from "../../../streams/wire/calls.ts";

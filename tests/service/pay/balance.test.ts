@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { playableSeconds, spend, walletOf } from "../../../service/accounts/balance.ts";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
-import { emptyBalance } from "../../../service/store/balances.ts";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
 
 const noon = Date.UTC(2026, 0, 5, 12);
 const tried = { ...emptyBalance, testPlay: true };

@@ -1,12 +1,6 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/balance.ts";
-import { emptyBalance } from "../../../service/store/balances.ts";
-import { sqliteHistory } from "../../../service/store/sqlite/history.ts";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
@@ -67,41 +61,4 @@ describe("R-SUB-08 the host is asked for", () => {
     service.clock.jump(1_000);
     expect(await played(player)).toBe("standard");
   });
-});
-
-test("R-SUB-08 pro plans paid before the quality was stored count, and pending orders grant what they offer", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
-  const file = path.join(folder, "service.db");
-  const old = new Database(file);
-  for (const step of sqliteHistory.slice(0, 4)) old.exec(step);
-  old.exec("PRAGMA user_version = 4");
-  const order = (id: string, goods: string, status: string) =>
-    old.exec(
-      `insert into orders (merchant_order_no, account_id, goods_id, kind, brings, amount, currency, provider, status, created_at, expires_at, check_at, settled_at)
-       values ('o-${id}', '${id}', '${goods}', 'subscription', '{"kind":"subscription","months":1}', 1, 'USD', 'local', '${status}', 0, 0, 0, 0)`,
-    );
-  for (const id of ["pro", "standard", "waiting"]) {
-    old.exec(`insert into accounts values ('${id}', 'test', '${id}', '${id}', '', 'en', 0)`);
-    old.exec(`insert into holdings values ('${id}', 0, 0, 0, 0, 5000, 1, 0, 0)`);
-  }
-  order("pro", "plan-pro-1", "paid");
-  order("standard", "plan-standard-1", "paid");
-  order("waiting", "plan-pro-1", "pending");
-  old.close();
-  const store = openSqliteStore(file);
-  const read = await store.transaction(async (tx) => ({
-    until: [
-      (await tx.balances.find("pro")).proUntil,
-      (await tx.balances.find("standard")).proUntil,
-      (await tx.balances.find("waiting")).proUntil,
-    ],
-    grants: [(await tx.orders.find("o-standard"))?.grant, (await tx.orders.find("o-waiting"))?.grant],
-  }));
-  await store.close();
-  fs.rmSync(folder, { recursive: true, force: true });
-  expect(read.until).toEqual([5_000, 0, 0]);
-  expect(read.grants).toEqual([
-    { kind: "subscription", months: 1, pro: false },
-    { kind: "subscription", months: 1, pro: true },
-  ]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timelineInterval, timelineTolerance } from "../../../service/lib/durations.ts";
 import { createSharedTimeline, type SharedTimeline } from "../../../service/postgres/sharedTimeline.ts";
-import type { TimelinePoint } from "../../../service/store/timeline.ts";
+import type { TimelinePoint } from "../../../service/store/processes/timeline.ts";
 import { type ClockModel, type Computer, createClockModel } from "../../support/clockModel.ts";
 
 const start = Date.UTC(2026, 0, 5, 12);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairPace } from "../../../service/store/fairPace.ts";
+import { fairPace } from "../../../service/store/oneByOne.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 
 /** A store of which every transaction takes 3 ms of a clock in the test's hand. */

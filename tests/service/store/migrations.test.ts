@@ -5,14 +5,18 @@ import Database from "libsql";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { migrations } from "../../../service/store/migrations.ts";
+import {
+  baselineVersion,
+  type Migration,
+  migrations,
+  versionAfter,
+} from "../../../service/store/migrations.ts";
+import { moveToPostgres } from "../../../service/store/moveToPostgres.ts";
 import { migratePostgres } from "../../../service/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
-import { sqliteHistory } from "../../../service/store/sqlite/history.ts";
 import { migrateSqlite, openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
-import { fixture, oldVersions, writeOldDatabase } from "./fixtures.ts";
+import { readSample, writeSampleDatabase } from "./sampleRows.ts";
 
 let folder: string;
 let file: string;
@@ -27,7 +31,17 @@ afterEach(async () => {
   database = null;
 });
 
-const newest = migrations.length;
+const newest = versionAfter(migrations);
+const both = (statements: string): Migration => ({ sqlite: statements, postgres: statements });
+/** As a later service would have them. */
+const later: readonly Migration[] = [
+  ...migrations,
+  both("alter table accounts add column motto text not null default 'none';"),
+  both("create table pets (id text primary key, name text not null); create index pets_name on pets (name);"),
+];
+const latest = newest + 2;
+const olderVersion =
+  /has schema version 14; the oldest that this service can update is \d+\..*empty database/;
 const columnRow = z.object({
   table: z.string(),
   column: z.string(),
@@ -63,73 +77,62 @@ async function postgresSchema(url: string) {
   return { columns: columns.rows, indexes: indexes.rows };
 }
 
-/** What the old databases hold, as this version reads it. */
-const readOld = (store: Store) =>
-  store.transaction(async (tx) => ({
-    mali: await tx.balances.find("mali"),
-    chai: await tx.balances.find("chai"),
-    name: (await tx.accounts.find("chai"))?.name,
-    live: (await tx.schedules.live()).map(({ id, status }) => [id, status]),
-    events: (await tx.events.pending("mali")).map(({ msgId }) => msgId),
-    charged: await tx.leases.chargedSeconds(),
-    lent: (await tx.lending.lentTo("waits"))?.account,
-    unread: await tx.messages.unread("mali"),
-    inviter: await tx.invites.inviterOf("chai"),
-    grant: (await tx.orders.find("o1"))?.grant,
-  }));
-
 describe("R-STORE-05 a SQLite database", () => {
-  test.each(oldVersions)(
-    "of version %i is brought to today's schema and keeps what it holds",
-    async (version) => {
-      writeOldDatabase(file, version);
-      const store = openSqliteStore(file);
-      const old = await readOld(store);
-      expect(old).toMatchObject({
-        mali: { trial: 600, reward: 1_800, gold: 40, testPlay: true },
-        name: "ชัย 😀",
-        live: [
-          ["now", 300],
-          ["waits", 100],
-        ],
-        events: ["m1", "m2"],
-        // Before version 3 nothing was written down of it.
-        charged: version < 3 ? 0 : 720,
-        lent: "g2-1",
-        unread: 1,
-        inviter: "mali",
-      });
-      if (version >= 5) {
-        expect(old.chai).toMatchObject({ hour: 1_200, plan: 1, proUntil: 1_770_278_400_000 });
-        expect(old.grant).toEqual({ kind: "subscription", months: 1, pro: true });
-      }
-      await store.close();
-      const [migrated, fresh] = [new Database(file), new Database(":memory:")];
-      migrateSqlite(fresh);
-      expect(schemaOf(migrated)).toEqual(schemaOf(fresh));
-      expect(migrateSqlite(migrated)).toEqual({ from: newest, to: newest });
-      migrated.close();
-    },
-  );
+  test("is brought to a later schema and keeps what it holds", async () => {
+    writeSampleDatabase(file);
+    const open = new Database(file);
+    expect(migrateSqlite(open, later)).toEqual({ from: newest, to: latest });
+    expect(migrateSqlite(open, later)).toEqual({ from: latest, to: latest });
+    expect(open.prepare("select distinct motto from accounts").all()).toEqual([{ motto: "none" }]);
+    const fresh = new Database(":memory:");
+    migrateSqlite(fresh, later);
+    expect(schemaOf(open)).toEqual(schemaOf(fresh));
+    open.exec(`pragma user_version = ${newest}`);
+    open.close();
+    const store = openSqliteStore(file);
+    expect(await readSample(store)).toEqual({
+      mali: expect.objectContaining({ trial: 600, reward: 1_800, gold: 40, testPlay: true }),
+      chai: expect.objectContaining({ hour: 1_200, plan: 1, proUntil: 1_770_278_400_000 }),
+      name: "ชัย 😀",
+      live: [
+        ["now", 300],
+        ["waits", 100],
+      ],
+      events: ["m1", "m2"],
+      charged: 720,
+      lent: "g2-1",
+      unread: 1,
+      inviter: "mali",
+      grant: { kind: "subscription", months: 1, pro: true },
+    });
+    await store.close();
+  });
 
-  test.each(oldVersions)(
-    "of version %i was made by the migrations that are still here: none was changed",
-    (version) => {
-      const [kept, made] = [new Database(":memory:"), new Database(":memory:")];
-      kept.exec(fixture(`sqlite-${version}`));
-      for (const migration of sqliteHistory.slice(0, version)) made.exec(migration);
-      expect(schemaOf(made)).toEqual(schemaOf(kept));
-    },
-  );
+  test("keeps the version that it has reached when a migration fails", () => {
+    const open = new Database(file);
+    expect(() => migrateSqlite(open, [...later, both("create table pets (id text);")])).toThrow("pets");
+    expect(migrateSqlite(open, later)).toEqual({ from: latest, to: latest });
+    open.close();
+  });
 
   test("that two processes bring forward at once is brought forward once", () => {
-    writeOldDatabase(file, 8);
+    writeSampleDatabase(file);
     const [one, other] = [new Database(file), new Database(file)];
     // The other process has read the version before the first one began.
-    expect(migrateSqlite(one)).toEqual({ from: 8, to: newest });
-    expect(migrateSqlite(other)).toEqual({ from: newest, to: newest });
+    expect(migrateSqlite(one, later)).toEqual({ from: newest, to: latest });
+    expect(migrateSqlite(other, later)).toEqual({ from: latest, to: latest });
     one.close();
     other.close();
+  });
+
+  test("of a version before the baseline is refused, and left as it is", () => {
+    const open = new Database(file);
+    open.exec("create table accounts (id text); pragma user_version = 14");
+    expect(() => migrateSqlite(open)).toThrow(olderVersion);
+    expect(schemaOf(open).rows).toHaveLength(1);
+    open.exec(`pragma user_version = ${baselineVersion - 1}`);
+    expect(() => migrateSqlite(open)).toThrow(`schema version ${baselineVersion - 1}`);
+    open.close();
   });
 
   test("of a newer version is refused", () => {
@@ -148,21 +151,30 @@ describe("R-STORE-05 a PostgreSQL database", () => {
     await client.end();
   };
 
-  test("of version 14, the first, is brought to today's schema and keeps what it holds", async () => {
+  test("is brought to a later schema and keeps what it holds", async () => {
     database = await freshDatabase();
-    await run(database.url, fixture("postgres-14"));
-    expect(await migratePostgres(database.url)).toEqual({ from: 14, to: newest });
-    expect(await migratePostgres(database.url)).toEqual({ from: newest, to: newest });
+    writeSampleDatabase(file);
+    await moveToPostgres(file, database.url);
     const store = await openPostgresStore(database.url);
-    writeOldDatabase(file, 13);
+    expect(await migratePostgres(database.url, later)).toEqual({ from: newest, to: latest });
+    expect(await migratePostgres(database.url, later)).toEqual({ from: latest, to: latest });
     const same = openSqliteStore(file);
-    expect(await readOld(store)).toEqual(await readOld(same));
+    expect(await readSample(store)).toEqual(await readSample(same));
     await store.close();
     await same.close();
     const fresh = await freshDatabase();
-    await migratePostgres(fresh.url);
+    await migratePostgres(fresh.url, later);
     expect(await postgresSchema(database.url)).toEqual(await postgresSchema(fresh.url));
     await fresh.drop();
+  });
+
+  test("of a version before the baseline is refused", async () => {
+    database = await freshDatabase();
+    await run(
+      database.url,
+      "create table schema_version (version bigint not null); insert into schema_version values (14)",
+    );
+    await expect(openPostgresStore(database.url)).rejects.toThrow(olderVersion);
   });
 
   test("that several processes begin at once is made once", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { storePatience, storeProbeInterval } from "../../../service/lib/durations.ts";
-import { emptyBalance } from "../../../service/store/balances.ts";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { createReach } from "../../../service/store/postgres/reach.ts";
 import type { Store } from "../../../service/store/store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyBalance } from "../../../service/store/balances.ts";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Transaction } from "../../../service/store/store.ts";
 import { plain } from "../support/games.ts";
 import { addAccounts, range, stores, waiting } from "./stores.ts";

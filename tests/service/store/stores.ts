@@ -1,5 +1,5 @@
+import type { Schedule } from "../../../service/store/play/schedules.ts";
 import { openPostgresStore, type PostgresOptions } from "../../../service/store/postgres/postgres.ts";
-import type { Schedule } from "../../../service/store/schedules.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { freshDatabase } from "../../support/postgres.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../lib/clock.ts";
-import type { LocalPayment } from "../../../store/localPayments.ts";
+import type { LocalPayment } from "../../../store/money/localPayments.ts";
 import type { Store } from "../../../store/store.ts";
 import { slowCardDelay } from "../../durations.ts";
 import type { PaymentState, RefundState } from "../provider.ts";

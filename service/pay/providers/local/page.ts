@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../streams/wire/locale.ts";
 import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
-import type { LocalPayment } from "../../../store/localPayments.ts";
+import type { LocalPayment } from "../../../store/money/localPayments.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";
 import { type PageText, texts, textsIn } from "./texts.ts";

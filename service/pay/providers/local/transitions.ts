@@ -1,4 +1,4 @@
-import type { LocalPayment } from "../../../store/localPayments.ts";
+import type { LocalPayment } from "../../../store/money/localPayments.ts";
 import type { Transaction } from "../../../store/store.ts";
 import { slowCardDelay } from "../../durations.ts";
 import type { CardOutcome } from "./cards.ts";

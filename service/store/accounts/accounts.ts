@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { type Locale, locales } from "../../../streams/wire/locale.ts";
+import { type Rows, startingWith } from "../rows.ts";
+
+const identityRow = z.object({ subject: z.string(), name: z.string() });
+type Identity = Readonly<z.infer<typeof identityRow>>;
+
+/** The names that have signed in at the bundled provider. */
+export function identitiesTable(rows: Rows) {
+  return {
+    /** Finds or creates the identity of a name; case and surrounding space are ignored. */
+    async ofName(given: string): Promise<Identity> {
+      const name = given.normalize("NFC").trim();
+      const folded = name.toLocaleLowerCase("en").replace(/\s+/g, " ");
+      await rows.run(
+        "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (folded) do nothing",
+        randomUUID(),
+        folded,
+        name,
+      );
+      const identity = await rows.one(
+        identityRow,
+        "select subject, name from identities where folded = ?",
+        folded,
+      );
+      if (identity === null) throw new Error("An identity that was just stored is missing.");
+      return identity;
+    },
+    find: async (subject: string): Promise<Identity | null> =>
+      rows.one(identityRow, "select subject, name from identities where subject = ?", subject),
+  };
+}
+
+/** Whose access token it is. */
+export interface TokenHolder {
+  readonly account: Account;
+  /** The sign-in that the token belongs to. */
+  readonly loginId: string;
+  /** 1 for a player who waits, is offered a seat or plays; 0 for most others, about whom no schedule has to be looked for. */
+  readonly schedules: number;
+}
+
+const accountColumns = "id, name, icon, locale";
+const accountRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  /** Language of the account's latest call. */
+  locale: z.enum(locales),
+});
+export type Account = Readonly<z.infer<typeof accountRow>>;
+const holderRow = z.extend(accountRow, { loginId: z.string(), schedules: z.int() });
+
+export function accountsTable(rows: Rows) {
+  return {
+    find: async (id: string): Promise<Account | null> =>
+      rows.one(accountRow, `select ${accountColumns} from accounts where id = ?`, id),
+    /** Whose access token this is the hash of; null for one that is unknown or expired. @param now on the timeline of the clock, ms */
+    async ofToken(hash: string, now: number): Promise<TokenHolder | null> {
+      const row = await rows.one(
+        holderRow,
+        'select a.id, a.name, a.icon, a.locale, l.id as "loginId", (select count(*) from schedules s where s.account_id = a.id) as schedules from access_tokens t join logins l on l.id = t.login_id join accounts a on a.id = l.account_id where t.hash = ? and t.expires_at > ?',
+        hash,
+        now,
+      );
+      if (row === null) return null;
+      const { id, name, icon, locale, loginId, schedules } = row;
+      return { account: { id, name, icon, locale }, loginId, schedules };
+    },
+    findByIdentity: async (issuer: string, subject: string): Promise<Account | null> =>
+      rows.one(
+        accountRow,
+        `select ${accountColumns} from accounts where issuer = ? and subject = ?`,
+        issuer,
+        subject,
+      ),
+    async create(account: Account, issuer: string, subject: string, now: number) {
+      await rows.run(
+        "insert into accounts (id, issuer, subject, name, icon, locale, created_at) values (?, ?, ?, ?, ?, ?, ?)",
+        account.id,
+        issuer,
+        subject,
+        account.name,
+        account.icon,
+        account.locale,
+        now,
+      );
+    },
+    /** Accounts with this id, or whose name starts with this text in any case. */
+    search: async (text: string, count: number): Promise<readonly Account[]> =>
+      rows.all(
+        accountRow,
+        `select ${accountColumns} from accounts where id = ? or lower(name) like ? escape '!' order by name, id limit ?`,
+        text,
+        startingWith(text),
+        count,
+      ),
+    async setLocale(id: string, locale: Locale) {
+      await rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { countOf, type Rows, upsert } from "../rows.ts";
+
+const codeRow = z.object({ code: z.string() });
+const accountRow = z.object({ accountId: z.string() });
+const joinedRow = z.object({ joinedAt: z.int() });
+
+export function invitesTable(rows: Rows) {
+  const known = async (accountId: string) =>
+    (await rows.one(codeRow, "select code from invite_codes where account_id = ?", accountId))?.code ?? null;
+  return {
+    /** The account's permanent code; an account without one gets the first proposed code that is free. */
+    async codeOf(accountId: string, propose: () => string) {
+      for (;;) {
+        const code = await known(accountId);
+        if (code !== null) return code;
+        await rows.run(
+          "insert into invite_codes (account_id, code) values (?, ?) on conflict do nothing",
+          accountId,
+          propose(),
+        );
+      }
+    },
+    /** The account that owns a code. */
+    ownerOf: async (code: string) =>
+      (await rows.one(accountRow, 'select account_id as "accountId" from invite_codes where code = ?', code))
+        ?.accountId ?? null,
+    /** The account whose code this account has bound. */
+    inviterOf: async (accountId: string) =>
+      (
+        await rows.one(
+          accountRow,
+          'select inviter_id as "accountId" from invites where account_id = ?',
+          accountId,
+        )
+      )?.accountId ?? null,
+    async bind(accountId: string, inviterId: string, now: number) {
+      await rows.run(
+        "insert into invites (account_id, inviter_id, bound_at) values (?, ?, ?)",
+        accountId,
+        inviterId,
+        now,
+      );
+    },
+    /** When the account was created, epoch ms; 0 when it does not exist. */
+    joinedAt: async (accountId: string) =>
+      (await rows.one(joinedRow, 'select created_at as "joinedAt" from accounts where id = ?', accountId))
+        ?.joinedAt ?? 0,
+  };
+}
+
+/** The achievements of an account for which rewards are given. */
+export interface Achievements {
+  /** Number of different games played. */
+  readonly games: number;
+  /** Number of players who bound the account's invite code. */
+  readonly friends: number;
+  readonly steamBound: boolean;
+}
+
+const rewardRow = z.object({ rewardId: z.string() });
+
+export function rewardsTable(rows: Rows) {
+  return {
+    achievements: async (accountId: string): Promise<Achievements> => ({
+      games: await countOf(
+        rows,
+        "select count(*) as count from (select game_id from past_schedules where account_id = ? and held_seconds is not null union select game_id from schedules where account_id = ? and started_at <> 0) as games",
+        accountId,
+        accountId,
+      ),
+      friends: await countOf(rows, "select count(*) as count from invites where inviter_id = ?", accountId),
+      steamBound:
+        (await countOf(
+          rows,
+          "select count(*) as count from steam_bindings where account_id = ?",
+          accountId,
+        )) > 0,
+    }),
+    /** Ids of the rewards that the account has claimed. */
+    claimed: async (accountId: string) =>
+      new Set(
+        (
+          await rows.all(
+            rewardRow,
+            'select reward_id as "rewardId" from claimed_rewards where account_id = ?',
+            accountId,
+          )
+        ).map(({ rewardId }) => rewardId),
+      ),
+    /** @returns false when it had been claimed before */
+    claim: async (accountId: string, rewardId: string, now: number) =>
+      (await rows.run(
+        "insert into claimed_rewards (account_id, reward_id, claimed_at) values (?, ?, ?) on conflict do nothing",
+        accountId,
+        rewardId,
+        now,
+      )) > 0,
+  };
+}
+
+/** A trial gift that was given, remembered so that one person does not collect them with account after account. */
+interface TrialGift {
+  /** Who got it: a keyed hash of a browser or of a network address, which cannot be told from it. */
+  readonly receiver: string;
+  readonly givenAt: number;
+}
+
+const countRow = z.object({ gifts: z.int() });
+
+export function trialGiftsTable(rows: Rows) {
+  return {
+    async add({ receiver, givenAt }: TrialGift) {
+      await rows.run("insert into trial_gifts (receiver, given_at) values (?, ?)", receiver, givenAt);
+    },
+    /** How many gifts a receiver got after `since` (epoch ms). */
+    async count(receiver: string, since: number) {
+      const sql = "select count(*) as gifts from trial_gifts where receiver = ? and given_at > ?";
+      return (await rows.one(countRow, sql, receiver, since))?.gifts ?? 0;
+    },
+    /** Forgets the gifts given before `since`. */
+    async prune(since: number) {
+      await rows.run("delete from trial_gifts where given_at < ?", since);
+    },
+  };
+}
+
+const nameRow = z.object({ name: z.string() });
+
+/** Bound Steam libraries, at most one per account. */
+export function steamBindingsTable(rows: Rows) {
+  return {
+    /** The Steam name, or null. */
+    find: async (accountId: string) =>
+      (await rows.one(nameRow, "select name from steam_bindings where account_id = ?", accountId))?.name ??
+      null,
+    async bind(accountId: string, name: string, now: number) {
+      await rows.run(upsert("steam_bindings", ["account_id"], ["name", "bound_at"]), accountId, name, now);
+    },
+    async unbind(accountId: string) {
+      await rows.run("delete from steam_bindings where account_id = ?", accountId);
+    },
+  };
+}

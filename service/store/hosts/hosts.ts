@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import type { Registration } from "../../../streams/wire/machineControl.ts";
+import { flag, json, type Rows, recordOf, upsert } from "../rows.ts";
+
+/** A host as it last registered. Its times are on the timeline of the clock, ms. */
+export interface HostRecord extends Omit<Registration, "drainMs" | "probePort"> {
+  /** The port at which players reach its latency probes; null where it answers none. */
+  readonly probePort: number | null;
+  /** When its last games end, as it takes no new players; null while it does. */
+  readonly drainsUntil: number | null;
+  /** When it came, or came back after its seats had been given up. */
+  readonly registeredAt: number;
+  /** Its latest sign of life. */
+  readonly heardAt: number;
+  /** Its seats were given up, and it may still hold some: no players until it has ended them (R-FLEET-04). */
+  readonly isGivenUp: boolean;
+}
+
+const columns = z.object({
+  id: z.string(),
+  protocol: z.int(),
+  version: z.string(),
+  controlUrl: z.string(),
+  address: z.string(),
+  port: z.int(),
+  region: z.string(),
+  probePort: z.nullable(z.int()),
+  seats: z.int(),
+  highSeats: z.int(),
+  games: json(z.array(z.string())),
+  saves: z.string(),
+  drainsUntil: z.nullable(z.int()),
+  registeredAt: z.int(),
+  heardAt: z.int(),
+  givenUp: flag,
+});
+const hostRow = z.pipe(
+  columns,
+  z.transform(
+    ({ address, port, seats, highSeats, givenUp, ...host }): HostRecord => ({
+      ...host,
+      address: { host: address, port },
+      seats: { total: seats, high: highSeats },
+      isGivenUp: givenUp,
+    }),
+  ),
+);
+const hosts = recordOf("hosts", columns);
+const stored = upsert("hosts", ["id"], hosts.names.slice(1));
+
+export function hostsTable(rows: Rows) {
+  return {
+    /** All hosts, those that came first before the others. */
+    list: async (): Promise<readonly HostRecord[]> =>
+      rows.all(hostRow, `${hosts.select} order by registered_at, id`),
+    find: async (id: string): Promise<HostRecord | null> =>
+      rows.one(hostRow, `${hosts.select} where id = ?`, id),
+    /** Adds a host, or replaces what is known of it. */
+    async set(host: HostRecord) {
+      const { address, seats, games, isGivenUp, ...same } = host;
+      await rows.run(
+        stored,
+        ...hosts.valuesOf({
+          ...same,
+          address: address.host,
+          port: address.port,
+          seats: seats.total,
+          highSeats: seats.high,
+          games: [...games],
+          givenUp: isGivenUp,
+        }),
+      );
+    },
+    /** Notes whether a host may hold seats that were given up. */
+    async giveUp(id: string, isGivenUp: boolean) {
+      await rows.run("update hosts set given_up = ? where id = ?", isGivenUp ? 1 : 0, id);
+    },
+    /** Forgets hosts that were last heard before. */
+    async prune(heardBefore: number) {
+      await rows.run("delete from hosts where heard_at < ?", heardBefore);
+    },
+  };
+}
+
+const heldHostRow = z.object({ hostId: z.string() });
+
+/** R-OPS-06: hosts that operators keep new players from, until they say otherwise. */
+export function heldHostsTable(rows: Rows) {
+  return {
+    list: async () =>
+      (await rows.all(heldHostRow, 'select host_id as "hostId" from held_hosts order by host_id')).map(
+        ({ hostId }) => hostId,
+      ),
+    async set(hostId: string, isHeld: boolean) {
+      await rows.run(
+        isHeld
+          ? "insert into held_hosts (host_id) values (?) on conflict (host_id) do nothing"
+          : "delete from held_hosts where host_id = ?",
+        hostId,
+      );
+    },
+    /** Forgets those that the fleet has forgotten. */
+    async prune() {
+      await rows.run("delete from held_hosts where host_id not in (select id from hosts)");
+    },
+  };
+}

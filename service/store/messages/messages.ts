@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { endedSessionReason } from "../../../streams/wire/opsActions.ts";
+import { countOf, json, type Rows } from "../rows.ts";
+
+const whole = z.int().check(z.gte(0));
+const price = { price: z.string(), currency: z.string() };
+/** What was paid, in money or in gold coins. */
+const cost = z.union([z.object(price), z.object({ gold: whole })]);
+export type Cost = z.infer<typeof cost>;
+/** When it ends, epoch s, and the time zone in which the text says so. */
+const ends = { until: whole, zone: z.string() };
+
+/**
+ * The content of a message as data; its text is written when it is read, in the reader's language. Stored in
+ * the database, so kinds may be added but never removed or changed.
+ */
+export const messageContent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),
+  z.object({ kind: z.literal("timeGift"), params: z.object({ seconds: whole }) }),
+  z.object({ kind: z.literal("giftRefused"), params: z.object({}) }),
+  z.object({ kind: z.literal("inviteBound"), params: z.object({ inviter: z.string(), seconds: whole }) }),
+  z.object({ kind: z.literal("friendJoined"), params: z.object({ friend: z.string() }) }),
+  z.object({
+    kind: z.literal("rewardClaimed"),
+    params: z.object({ rewardId: z.string(), seconds: whole, gold: whole }),
+  }),
+  z.object({
+    kind: z.literal("planPaid"),
+    params: z.object({ months: z.union([z.literal(1), z.literal(3), z.literal(12)]), ...price }),
+  }),
+  z.object({ kind: z.literal("hoursPaid"), params: z.object({ hours: whole, ...price }) }),
+  z.object({
+    kind: z.literal("membershipPaid"),
+    params: z.object({
+      months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+      pro: z.boolean(),
+      cost,
+      ...ends,
+    }),
+  }),
+  z.object({ kind: z.literal("timePaid"), params: z.object({ seconds: whole, cost, ...ends }) }),
+  z.object({ kind: z.literal("proDayPaid"), params: z.object({ cost, ...ends }) }),
+  z.object({
+    kind: z.literal("refunded"),
+    params: z.object({ orderId: z.string(), cost, takenBack: z.boolean() }),
+  }),
+  z.object({ kind: z.literal("timeGranted"), params: z.object({ seconds: whole }) }),
+  z.object({ kind: z.literal("sessionEnded"), params: z.object({ why: endedSessionReason }) }),
+  z.object({ kind: z.literal("goldPaid"), params: z.object({ gold: whole, ...price }) }),
+]);
+export type MessageContent = z.infer<typeof messageContent>;
+
+/** A message to an account. */
+export interface Message {
+  readonly id: string;
+  readonly content: MessageContent;
+  readonly read: boolean;
+  /** Epoch ms. */
+  readonly createdAt: number;
+}
+
+/** Messages kept per account. */
+const maxMessages = 200;
+
+const messageRow = z.object({
+  id: z.string(),
+  content: json(messageContent),
+  isRead: z.union([z.literal(0), z.literal(1)]),
+  createdAt: z.int(),
+});
+
+export function messagesTable(rows: Rows) {
+  return {
+    /** Adds an unread message. Only the latest 200 of an account are kept. */
+    async add(accountId: string, content: MessageContent, now: number) {
+      await rows.run(
+        "insert into messages (id, account_id, content, is_read, created_at) values (?, ?, ?, 0, ?)",
+        randomUUID(),
+        accountId,
+        JSON.stringify(content),
+        now,
+      );
+      await rows.run(
+        "delete from messages where account_id = ? and seq not in (select seq from messages where account_id = ? order by seq desc limit ?)",
+        accountId,
+        accountId,
+        maxMessages,
+      );
+    },
+    /** Newest first. */
+    page: async (accountId: string, from: number, count: number): Promise<readonly Message[]> =>
+      (
+        await rows.all(
+          messageRow,
+          'select id, content, is_read as "isRead", created_at as "createdAt" from messages where account_id = ? order by seq desc limit ? offset ?',
+          accountId,
+          count,
+          from,
+        )
+      ).map(({ isRead, ...message }) => ({ ...message, read: isRead === 1 })),
+    async markRead(accountId: string, ids: readonly string[]) {
+      for (const id of ids)
+        await rows.run(
+          "update messages set is_read = 1 where account_id = ? and id = ? and is_read = 0",
+          accountId,
+          id,
+        );
+    },
+    unread: (accountId: string) =>
+      countOf(rows, "select count(*) as count from messages where account_id = ? and is_read = 0", accountId),
+  };
+}

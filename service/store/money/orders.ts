@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { json, type Rows, recordOf } from "../rows.ts";
+
+/** The `currency` of orders that were paid with gold coins; their amount is in coins. */
+export const coinCurrency = "gold";
+
+const until = z.optional(z.int());
+const grant = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("subscription"),
+    months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+    pro: z.boolean(),
+    until,
+  }),
+  z.object({ kind: z.literal("hour"), seconds: z.int(), until }),
+  z.object({ kind: z.literal("proDay"), until }),
+  z.object({ kind: z.literal("gold"), gold: z.int() }),
+]);
+/**
+ * What an order grants when it is paid. `until`: when it ends, epoch ms; known once it was granted.
+ */
+export type Grant = Readonly<z.infer<typeof grant>>;
+
+const checkout = z.object({ paymentId: z.string(), url: z.string(), clientSecret: z.string() });
+/** A provider's payment for an order: its own id, the payment page, and the page's secret. */
+export type Checkout = Readonly<z.infer<typeof checkout>>;
+const row = z.object({
+  merchantOrderNo: z.string(),
+  accountId: z.string(),
+  goodsId: z.string(),
+  grant: json(grant),
+  /** Minor units (cents), or gold coins. */
+  amount: z.int(),
+  currency: z.string(),
+  /** Name of the payment provider; `coins` for an order paid with gold coins. */
+  provider: z.string(),
+  /** Null until the provider has answered. */
+  checkout: z.nullable(json(checkout)),
+  /**
+   * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid ·
+   * `expired`: not paid in time.
+   */
+  status: z.enum(["pending", "paid", "failed", "expired"]),
+  /** A date, epoch ms. */
+  createdAt: z.int(),
+  /** It may be paid until then, on the timeline of the clock, ms. */
+  expiresAt: z.int(),
+  /** Time of the next check at the provider, on the timeline of the clock, ms. */
+  checkAt: z.int(),
+  /** The date on which it stopped being pending, epoch ms; 0 before. */
+  settledAt: z.int(),
+});
+export type Order = Readonly<z.infer<typeof row>>;
+const orders = recordOf("orders", row, { grant: "brings" });
+const inserted = orders.insertWith("kind");
+
+export function ordersTable(rows: Rows) {
+  return {
+    /** @throws when an order of this account for these goods at this provider is pending already */
+    async add(order: Order) {
+      await rows.run(inserted, ...orders.valuesOf(order), order.grant.kind);
+    },
+    find: async (merchantOrderNo: string): Promise<Order | null> =>
+      rows.one(row, `${orders.select} where merchant_order_no = ?`, merchantOrderNo),
+    /** The newest order of an account for these goods. */
+    latest: async (accountId: string, goodsId: string, provider: string): Promise<Order | null> =>
+      rows.one(
+        row,
+        `${orders.select} where account_id = ? and goods_id = ? and provider = ? order by seq desc limit 1`,
+        accountId,
+        goodsId,
+        provider,
+      ),
+    /** Stores the checkout unless the order has one. */
+    async setCheckout(merchantOrderNo: string, value: Checkout) {
+      await rows.run(
+        "update orders set checkout = ? where merchant_order_no = ? and checkout is null",
+        JSON.stringify(value),
+        merchantOrderNo,
+      );
+    },
+    async setStatus(merchantOrderNo: string, status: Order["status"], now: number) {
+      await rows.run(
+        "update orders set status = ?, settled_at = ? where merchant_order_no = ?",
+        status,
+        now,
+        merchantOrderNo,
+      );
+    },
+    /** Stores that an order is paid, and what it granted. */
+    async setPaid(merchantOrderNo: string, paid: Grant, now: number) {
+      await rows.run(
+        "update orders set status = 'paid', brings = ?, settled_at = ? where merchant_order_no = ?",
+        JSON.stringify(paid),
+        now,
+        merchantOrderNo,
+      );
+    },
+    async setCheckAt(merchantOrderNo: string, checkAt: number) {
+      await rows.run("update orders set check_at = ? where merchant_order_no = ?", checkAt, merchantOrderNo);
+    },
+    /** Pending orders whose check is due, the longest overdue first. */
+    due: async (now: number, count: number): Promise<readonly Order[]> =>
+      rows.all(
+        row,
+        `${orders.select} where status = 'pending' and check_at <= ? order by check_at limit ?`,
+        now,
+        count,
+      ),
+    /** Makes every pending order due. */
+    async allDue(now: number) {
+      await rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
+    },
+    /** The order with this number, or the orders of the account with this id, newest first; of all for "". */
+    search: async (text: string, count: number): Promise<readonly Order[]> =>
+      text === ""
+        ? rows.all(row, `${orders.select} order by seq desc limit ?`, count)
+        : rows.all(
+            row,
+            `${orders.select} where merchant_order_no = ? or account_id = ? order by seq desc limit ?`,
+            text,
+            text,
+            count,
+          ),
+    /** An account's orders, of one kind or of all (null), newest first. */
+    ofAccount: async (
+      accountId: string,
+      kind: Grant["kind"] | null,
+      from: number,
+      count: number,
+    ): Promise<readonly Order[]> =>
+      rows.all(
+        row,
+        `${orders.select} where account_id = ? and kind = coalesce(?, kind) order by seq desc limit ? offset ?`,
+        accountId,
+        kind,
+        count,
+        from,
+      ),
+  };
+}
+
+export type OrdersTable = ReturnType<typeof ordersTable>;

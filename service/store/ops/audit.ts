@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { auditEntry, type OpsAuditEntry } from "../../../streams/wire/ops.ts";
+import { containing, type Rows, recordOf } from "../rows.ts";
+
+const auditColumns = "seq, at, operator, action, target, reason, result, detail";
+
+/** R-OPS-05: the log of what operators did. Nothing in it is ever changed or deleted; the database itself refuses that. */
+export function auditTable(rows: Rows) {
+  return {
+    /**
+     * @param key of the action, so that one that was done is not done again when it is sent again; null where that cannot
+     * happen, and for one that was not done
+     * @throws for a key that is known
+     */
+    async add(
+      { at, operator, action, target, reason, result, detail }: Omit<OpsAuditEntry, "seq">,
+      key: string | null,
+    ) {
+      await rows.run(
+        "insert into audit (at, operator, action, target, reason, result, detail, action_key) values (?, ?, ?, ?, ?, ?, ?, ?)",
+        at,
+        operator,
+        action,
+        target,
+        reason,
+        result,
+        detail,
+        key,
+      );
+    },
+    /** The entry of an action that was done or has begun. */
+    findByKey: async (key: string) =>
+      rows.one(auditEntry, `select ${auditColumns} from audit where action_key = ?`, key),
+    /**
+     * Newest first.
+     * @param search in operator, action, target, reason and detail, in any case; "" for all entries
+     * @param before older than the entry with this number; null for the newest
+     */
+    page: async (search: string, before: number | null, count: number) =>
+      rows.all(
+        auditEntry,
+        `select ${auditColumns} from audit where seq < ? and lower(operator || ' ' || action || ' ' || target || ' ' || reason || ' ' || result || ' ' || detail) like ? escape '!' order by seq desc limit ?`,
+        before ?? Number.MAX_SAFE_INTEGER,
+        containing(search),
+        count,
+      ),
+  };
+}
+
+const sessionRow = z.object({
+  /** Hash of the cookie. */
+  tokenHash: z.string(),
+  operator: z.string(),
+  /** Hash of the token it was made with: without that token in the settings the session is over. */
+  madeWith: z.string(),
+  /** On the timeline of the clock, ms. */
+  expiresAt: z.int(),
+});
+/** A sign-in to the operator's page. */
+type OpsSession = Readonly<z.infer<typeof sessionRow>>;
+
+const sessions = recordOf("ops_sessions", sessionRow);
+
+export function opsSessionsTable(rows: Rows) {
+  return {
+    async add(session: OpsSession) {
+      await rows.run(sessions.insert, ...sessions.valuesOf(session));
+    },
+    find: async (tokenHash: string): Promise<OpsSession | null> =>
+      rows.one(sessionRow, `${sessions.select} where token_hash = ?`, tokenHash),
+    async remove(tokenHash: string) {
+      await rows.run("delete from ops_sessions where token_hash = ?", tokenHash);
+    },
+    /** Deletes those that are over. */
+    async prune(now: number) {
+      await rows.run("delete from ops_sessions where expires_at <= ?", now);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { type Rows, recordOf } from "../rows.ts";
+
+const leaseRow = z.object({
+  /** Made by the service; the host reports under it. */
+  id: z.string(),
+  scheduleId: z.string(),
+  accountId: z.string(),
+  /** The host that it is on. */
+  hostId: z.string(),
+  /** What was shown, as far as it is reported and counts, ms. */
+  shownMs: z.int(),
+  /** When that was counted, on the timeline of the clock; 0 before the first report. */
+  countedAt: z.int(),
+  /** Of what is reported from now on only so much counts, ms; null for everything. */
+  limitMs: z.nullable(z.int()),
+});
+/** One lease of a host's seat: what its host has shown, and what was charged for it. Never deleted. */
+export type Lease = Readonly<z.infer<typeof leaseRow>>;
+const leases = recordOf("leases", leaseRow);
+const hostRow = z.object({ hostId: z.string() });
+const chargedRow = z.object({ charged: z.int() });
+
+export function leasesTable(rows: Rows) {
+  return {
+    async add({
+      id,
+      scheduleId,
+      accountId,
+      hostId,
+    }: Pick<Lease, "id" | "scheduleId" | "accountId" | "hostId">) {
+      await rows.run(
+        "insert into leases (id, schedule_id, account_id, host_id) values (?, ?, ?, ?)",
+        id,
+        scheduleId,
+        accountId,
+        hostId,
+      );
+    },
+    find: async (id: string): Promise<Lease | null> =>
+      rows.one(leaseRow, `${leases.select} where id = ?`, id),
+    /** Stores what is shown now, and adds the seconds that a balance paid for it. */
+    async count(
+      id: string,
+      { shownMs, countedAt }: Pick<Lease, "shownMs" | "countedAt">,
+      chargedSeconds: number,
+    ) {
+      await rows.run(
+        "update leases set shown_ms = ?, counted_at = ?, charged = charged + ? where id = ?",
+        shownMs,
+        countedAt,
+        chargedSeconds,
+        id,
+      );
+    },
+    async limit(id: string, limitMs: number) {
+      await rows.run("update leases set limit_ms = ? where id = ?", limitMs, id);
+    },
+    /** The host of an account's latest lease of a game that ended after a date, epoch ms; null for none. */
+    latestHost: async (accountId: string, gameId: string, endedAfter: number) =>
+      (
+        await rows.one(
+          hostRow,
+          'select leases.host_id as "hostId" from past_schedules join leases on leases.schedule_id = past_schedules.id where past_schedules.account_id = ? and past_schedules.game_id = ? and past_schedules.ended_at > ? order by past_schedules.seq desc limit 1',
+          accountId,
+          gameId,
+          endedAfter,
+        )
+      )?.hostId ?? null,
+    /** All seconds ever charged. */
+    chargedSeconds: async () =>
+      (await rows.one(chargedRow, "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases"))
+        ?.charged ?? 0,
+  };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { countOf, type Rows } from "../rows.ts";
+
+const lentRow = z.object({ account: z.string(), password: z.string() });
+/** Game accounts that are lent to players. */
+type LentAccount = Readonly<z.infer<typeof lentRow>>;
+
+export function lendingTable(rows: Rows) {
+  const lentTo = (scheduleId: string) =>
+    rows.one(lentRow, "select account, password from lent_accounts where schedule_id = ?", scheduleId);
+  return {
+    /** Replaces the game's free accounts; lent ones stay. */
+    async stock(gameId: string, accounts: readonly LentAccount[]) {
+      await rows.run("delete from lent_accounts where game_id = ? and schedule_id is null", gameId);
+      for (const { account, password } of accounts)
+        await rows.run(
+          "insert into lent_accounts (game_id, account, password, schedule_id) values (?, ?, ?, null) on conflict do nothing",
+          gameId,
+          account,
+          password,
+        );
+    },
+    free: (gameId: string) =>
+      countOf(
+        rows,
+        "select count(*) as count from lent_accounts where game_id = ? and schedule_id is null",
+        gameId,
+      ),
+    /** Lends one, or null when none is free. The same schedule gets the same one again. */
+    async lend(gameId: string, scheduleId: string): Promise<LentAccount | null> {
+      const already = await lentTo(scheduleId);
+      if (already !== null) return already;
+      await rows.run(
+        `update lent_accounts set schedule_id = ? where game_id = ? and account = (select account from lent_accounts where game_id = ? and schedule_id is null order by account limit 1${rows.unlocked})`,
+        scheduleId,
+        gameId,
+        gameId,
+      );
+      return lentTo(scheduleId);
+    },
+    lentTo,
+    async giveBack(scheduleId: string) {
+      await rows.run("update lent_accounts set schedule_id = null where schedule_id = ?", scheduleId);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { type GuestRole, guestRole } from "../../../streams/wire/party.ts";
+import { joinAs } from "../../../streams/wire/partyCalls.ts";
+import { type Rows, recordOf } from "../rows.ts";
+
+const partyRow = z.object({
+  scheduleId: z.string(),
+  /** The secret part of the link. */
+  link: z.string(),
+  /** Six digits. */
+  pin: z.string(),
+  /** How many wrong PINs were tried since this one was made. */
+  tries: z.int(),
+  joinAs,
+  /** The lease whose host knows the guests as they are now; "" for none. */
+  leaseId: z.string(),
+});
+/** A player's invitation to a running game. It ends with its schedule. */
+export type StoredParty = Readonly<z.infer<typeof partyRow>>;
+const guestRow = z.object({
+  id: z.string(),
+  scheduleId: z.string(),
+  name: z.string(),
+  role: guestRole,
+  /** Of the token that proves who calls. */
+  tokenHash: z.string(),
+  /** The guest's key to the host. */
+  hostKey: z.string(),
+});
+/** Somebody who has joined, without an account. */
+export type StoredGuest = Readonly<z.infer<typeof guestRow>>;
+
+const parties = recordOf("parties", partyRow);
+const guests = recordOf("party_guests", guestRow);
+
+export function partiesTable(rows: Rows) {
+  const find = (scheduleId: string) =>
+    rows.one(partyRow, `${parties.select} where schedule_id = ?`, scheduleId);
+  return {
+    find,
+    findByLink: async (link: string): Promise<StoredParty | null> =>
+      rows.one(partyRow, `${parties.select} where link = ?`, link),
+    async add(party: StoredParty) {
+      await rows.run(parties.insert, ...parties.valuesOf(party));
+    },
+    async change(
+      scheduleId: string,
+      change: Partial<Pick<StoredParty, "pin" | "tries" | "joinAs" | "leaseId">>,
+    ) {
+      const before = await find(scheduleId);
+      if (before === null) return;
+      const { pin, tries, joinAs: as, leaseId } = { ...before, ...change };
+      await rows.run(
+        "update parties set pin = ?, tries = ?, join_as = ?, lease_id = ? where schedule_id = ?",
+        pin,
+        tries,
+        as,
+        leaseId,
+        scheduleId,
+      );
+    },
+    /** With its guests. */
+    async remove(scheduleId: string) {
+      await rows.run("delete from party_guests where schedule_id = ?", scheduleId);
+      await rows.run("delete from parties where schedule_id = ?", scheduleId);
+    },
+    /** Those of a schedule, in the order in which they came. */
+    guests: async (scheduleId: string): Promise<readonly StoredGuest[]> =>
+      rows.all(guestRow, `${guests.select} where schedule_id = ? order by seq`, scheduleId),
+    findGuest: async (tokenHash: string): Promise<StoredGuest | null> =>
+      rows.one(guestRow, `${guests.select} where token_hash = ?`, tokenHash),
+    async addGuest(guest: StoredGuest) {
+      await rows.run(guests.insert, ...guests.valuesOf(guest));
+    },
+    async setRole(guestId: string, role: GuestRole) {
+      await rows.run("update party_guests set role = ? where id = ?", role, guestId);
+    },
+    async removeGuest(guestId: string) {
+      await rows.run("delete from party_guests where id = ?", guestId);
+    },
+  };
+}

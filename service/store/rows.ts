@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+
+export type Value = string | number | null;
+
+/**
+ * Reads and writes the rows of a transaction, whatever the database is. Rows are validated by a schema, like all data from
+ * outside. Statements are written once for all databases: a value is a `?`, and a column that is read under a name with a
+ * capital letter has that name in double quotes.
+ */
+export interface Rows {
+  /** @returns how many rows were changed */
+  run(sql: string, ...values: Value[]): Promise<number>;
+  one<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): Promise<z.infer<Row> | null>;
+  all<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): Promise<z.infer<Row>[]>;
+  /**
+   * Ends a `select` whose rows are to be changed next: rows that another transaction is changing are left out, and these are
+   * kept for this one. Empty where transactions run one after the other.
+   */
+  readonly unlocked: string;
+}
+
+/** The same rows, to read alone. */
+export function readOnly(rows: Rows): Rows {
+  return {
+    ...rows,
+    run: () => Promise.reject(new Error("What only reads changes nothing.")),
+    unlocked: "",
+  };
+}
+
+/**
+ * The same rows, for work that asks a single question: its answer is of one moment by itself.
+ * @returns `begin`: the next may ask
+ */
+export function lookUpRows(rows: Rows): { readonly rows: Rows; begin(): void } {
+  let mayAsk = true;
+  const asking = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    if (!mayAsk) return Promise.reject(new Error("A look-up asks one question."));
+    mayAsk = false;
+    return ask();
+  };
+  return {
+    rows: {
+      ...readOnly(rows),
+      one: (schema, sql, ...values) => asking(() => rows.one(schema, sql, ...values)),
+      all: (schema, sql, ...values) => asking(() => rows.all(schema, sql, ...values)),
+    },
+    begin() {
+      mayAsk = true;
+    },
+  };
+}
+
+/** A text column with JSON that matches the schema. */
+export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string): unknown => JSON.parse(text)),
+      schema,
+    ),
+  );
+
+/** A number column that is 1 for true and 0 for false. */
+export const flag = z.pipe(
+  z.int(),
+  z.transform((value) => value === 1),
+);
+
+/**
+ * The statements for a table whose columns are the fields of a row, in snake case: `hourUntil` is the column `hour_until`.
+ * @param renamed column names that differ
+ */
+export function recordOf<Row extends z.ZodMiniObject>(
+  table: string,
+  row: Row,
+  renamed: Readonly<Record<string, string>> = {},
+) {
+  const fields = Object.keys(row.shape);
+  const columnOf = (field: string): string =>
+    renamed[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const names = fields.map(columnOf);
+  const columns = fields
+    .map((field) => (columnOf(field) === field ? field : `${columnOf(field)} as "${field}"`))
+    .join(", ");
+  return {
+    names,
+    /** For `select`: to be read as `row`. */
+    columns,
+    select: `select ${columns} from ${table}`,
+    insert: insertInto(table, names),
+    /** @param more columns whose values come after those of the row */
+    insertWith: (...more: readonly string[]): string => insertInto(table, [...names, ...more]),
+    /** The values of the row's fields, in the order of `insert`. */
+    valuesOf: (record: Readonly<z.infer<Row>>): Value[] =>
+      fields.map((field) => stored(Reflect.get(record, field))),
+    /** For `update … set`, and its values: what a record has of the row's fields. */
+    changesOf(record: Readonly<Partial<z.infer<Row>>>) {
+      const given = fields.filter((field) => Reflect.get(record, field) !== undefined);
+      return {
+        assignments: given.map((field) => `${columnOf(field)} = ?`).join(", "),
+        values: given.map((field) => stored(Reflect.get(record, field))),
+      };
+    },
+  };
+}
+
+function stored(value: unknown): Value {
+  if (typeof value === "string" || typeof value === "number" || value === null) return value;
+  return typeof value === "boolean" ? Number(value) : JSON.stringify(value);
+}
+
+const countRow = z.object({ count: z.int() });
+
+/** Reads the number of a `select count(*) as count`. */
+export async function countOf(rows: Rows, sql: string, ...values: Value[]): Promise<number> {
+  return (await rows.one(countRow, sql, ...values))?.count ?? 0;
+}
+
+function insertInto(table: string, columns: readonly string[]): string {
+  return `insert into ${table} (${columns.join(", ")}) values ${list(columns)}`;
+}
+
+/** `insert`, or the new values where there is a row with this key already. */
+export function upsert(table: string, key: readonly string[], values: readonly string[]): string {
+  const columns = [...key, ...values];
+  const changes = values.map((name) => `${name} = excluded.${name}`).join(", ");
+  return `${insertInto(table, columns)} on conflict (${key.join(", ")}) do update set ${changes}`;
+}
+
+/** Values of one statement. Few sizes, because each is a statement of its own to the database. */
+const sizes = [50, 10, 1];
+
+/** Splits a list into parts, each for one statement. */
+export function inParts<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
+  const parts: (readonly Value[])[] = [];
+  let from = 0;
+  for (const size of sizes)
+    for (; values.length - from >= size; from += size) parts.push(values.slice(from, from + size));
+  return parts;
+}
+
+/** What follows an `in`: a `?` for each value. */
+export function list(values: readonly unknown[]): string {
+  return `(${values.map(() => "?").join(", ")})`;
+}
+
+/** The pattern for `like … escape '!'` on a text in small letters that contains another one. */
+export function containing(text: string): string {
+  return `%${literal(text)}%`;
+}
+
+/** The same for a text that starts with another one. */
+export function startingWith(text: string): string {
+  return `${literal(text)}%`;
+}
+
+function literal(text: string): string {
+  return text.toLowerCase().replaceAll(/[!%_]/g, "!$&");
+}

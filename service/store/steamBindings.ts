@@ -1,7 +1,0 @@
-/** Bound Steam libraries, at most one per account. */
-export interface SteamBindingsTable {
-  /** The Steam name, or null. */
-  find(accountId: string): Promise<string | null>;
-  bind(accountId: string, name: string, now: number): Promise<void>;
-  unbind(accountId: string): Promise<void>;
-}
