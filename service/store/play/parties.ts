@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type GuestRole, guestRole } from "../../../streams/wire/party.ts";
+import { type GuestRole, guestRole } from "../../../streams/wire/desk/party.ts";
 import { joinAs } from "../../../streams/wire/partyCalls.ts";
 import { type Rows, recordOf } from "../rows.ts";
 
