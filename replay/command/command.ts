@@ -5,7 +5,6 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { recordingText } from "../shrink/rebuild.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
 import { runFaultOptions } from "./faults/runFaultOptions.ts";
-import { makeFromHar, writeAsHar } from "./har/harFiles.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
@@ -55,12 +54,7 @@ export async function replayCommand(words: readonly string[], deps: CommandDeps)
 
 async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps): Promise<ExitCode> {
   const { print, lazyModules, root } = deps;
-  if (options.fromHar !== null) for (const row of makeFromHar(options.fromHar, file, lazyModules)) print(row);
   const recording = await openFile(file, options.truncated);
-  if (options.toHar !== null) {
-    print(writeAsHar(recording, options.toHar));
-    return 0;
-  }
   if (options.faults !== null) {
     if (options.files.length > 1) print(headlineOf(file, recording));
     return runFaultOptions(options.faults, recording, file, deps);

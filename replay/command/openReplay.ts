@@ -7,7 +7,7 @@ import {
 } from "../../streams/adapters/recording/format.ts";
 import { recordApp } from "../../streams/adapters/recording/record.ts";
 import type { Redactor } from "../../streams/adapters/recording/redact.ts";
-import { rowOf, withAllMembers } from "../../streams/adapters/recording/row.ts";
+import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { TolerantReplay } from "../compare/tolerantReplay.ts";
@@ -54,7 +54,7 @@ export function rerecord(recording: Recording): Rerecording {
       header = row;
       return;
     }
-    const fact = writtenLine.parse(withAllMembers(JSON.parse(row)));
+    const fact = writtenLine.parse(lineOfRow(JSON.parse(row)));
     facts.push(fact);
     facts$.next(fact);
   };

@@ -29,10 +29,6 @@ export interface ReplayOptions {
   readonly marbles: readonly string[];
   /** Faults, exploring and shrinking; null for none of them. */
   readonly faults: FaultOptions | null;
-  /** A HAR file that becomes the recording. */
-  readonly fromHar: string | null;
-  /** The HAR file that is written. */
-  readonly toHar: string | null;
 }
 
 /** The command line as it was given. `wrong` says in one line what can't be understood. */
@@ -72,12 +68,6 @@ const table = {
     value: "NAMES",
     help: "print these streams as marble diagrams: queue.shape,intents,http",
   },
-  "from-har": {
-    type: "string",
-    value: "HAR",
-    help: "make FILE from a browser's HAR file, as far as that goes",
-  },
-  "to-har": { type: "string", value: "HAR", help: "write the calls and frames of FILE as a HAR file" },
   ...faultOptionTable,
   help: { type: "boolean", short: "h", help: "this text" },
 } as const;
@@ -130,8 +120,6 @@ export function readOptions(words: readonly string[]): ReadOptions {
     toTest: values["to-test"] ?? false,
     marbles: namesIn(values.marbles),
     faults: faults?.options ?? null,
-    fromHar: values["from-har"] ?? null,
-    toHar: values["to-har"] ?? null,
   };
   const clash = clashIn(options);
   return clash === null ? { kind: "options", options } : wrong(clash);
@@ -146,23 +134,11 @@ function parsedOrWhy(words: readonly string[]) {
 }
 
 /** Options that say two things at once. */
-function clashIn({
-  files,
-  diff,
-  at,
-  update,
-  json,
-  toTest,
-  marbles,
-  fromHar,
-  toHar,
-  until,
-}: ReplayOptions): string | null {
-  if (files.length > 1 && (fromHar ?? toHar ?? diff) !== null)
-    return "--diff, --from-har and --to-har go with one FILE.";
+function clashIn({ files, diff, at, update, json, toTest, marbles, until }: ReplayOptions): string | null {
+  if (files.length > 1 && diff !== null) return "--diff can only go with one FILE.";
   if (diff !== null && at !== null)
     return "--diff compares with a file and --at with a commit: one of them is enough.";
-  if (update && (until ?? diff ?? at ?? fromHar ?? toHar) !== null)
+  if (update && (until ?? diff ?? at) !== null)
     return "--update writes what a whole replay of FILE does, so it goes with no option that compares with something else.";
   if (json && (toTest || marbles.length > 0)) return "--json prints no diagrams and no tests.";
   return null;

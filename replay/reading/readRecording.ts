@@ -7,8 +7,8 @@ import {
   type Recording,
   writtenLine,
 } from "../../streams/adapters/recording/format.ts";
-import { formatVersion, readableVersions } from "../../streams/adapters/recording/formatVersion.ts";
-import { withAllMembers } from "../../streams/adapters/recording/row.ts";
+import { formatVersion } from "../../streams/adapters/recording/formatVersion.ts";
+import { lineOfRow } from "../../streams/adapters/recording/row.ts";
 import { createLineChecks } from "./lineChecks.ts";
 import { issueOf, jsonOf, RowCutter } from "./rows.ts";
 import { schemaOfKnown } from "./schemaOf.ts";
@@ -127,7 +127,7 @@ class RecordingReader {
     if (this.#header === null) return this.#first(value);
     if (typeof value === "object" && value !== null && "end" in value) return this.#last(value);
     if (this.#lines.length === limits.lines) return this.#refuse(`there are more than ${limits.lines} lines`);
-    const read = writtenLine.safeParse(withAllMembers(value));
+    const read = writtenLine.safeParse(lineOfRow(value));
     if (!read.success) return this.#refuse(value === undefined ? "not JSON" : issueOf(read.error));
     const why = this.#check(read.data);
     if (why !== null) return this.#refuse(why);
@@ -139,9 +139,9 @@ class RecordingReader {
     const version = versioned.safeParse(value);
     if (!version.success) return this.#refuse("this is no recording: its header has no format version");
     const { format } = version.data;
-    if (!readableVersions.some((one) => one === format))
+    if (format !== formatVersion)
       return this.#refuse(
-        `this recording has format ${format}, and this version of the app reads formats ${readableVersions.join(" and ")} alone: ` +
+        `this recording has format ${format}, and this version of the app reads only format ${formatVersion}: ` +
           `${format < formatVersion ? "record it anew" : "replay it with the newer version that wrote it"}`,
       );
     const head = header.safeParse(value);

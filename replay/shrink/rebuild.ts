@@ -1,11 +1,4 @@
-import {
-  type Footer,
-  type Header,
-  isPlayed,
-  type Line,
-  type Recording,
-} from "../../streams/adapters/recording/format.ts";
-import { formatVersion } from "../../streams/adapters/recording/formatVersion.ts";
+import { type Footer, isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { rowOf } from "../../streams/adapters/recording/row.ts";
 
 /** Why a recording of fewer lines may need other numbers. */
@@ -87,10 +80,9 @@ export function isInput(line: Line): boolean {
   return isPlayed(line) || line.what === "read" || line.what === "draw" || line.what === "open";
 }
 
-/** A recording as the text of its file, in the format of today. */
+/** A recording as the text of its file. */
 export function recordingText({ header, lines, endAt }: Recording): string {
-  const head: Header = { ...header, format: formatVersion };
   const footer: Footer = { end: { lines: lines.length, at: endAt } };
   const rows = lines.map((line) => rowOf(line, JSON.stringify(line.data)));
-  return `${[JSON.stringify(head), ...rows, JSON.stringify(footer)].join("\n")}\n`;
+  return `${[JSON.stringify(header), ...rows, JSON.stringify(footer)].join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Line } from "../../streams/adapters/recording/format.ts";
-import { memberOf } from "./member.ts";
 import { idOf, nameOf, type Segment, segmentsOf } from "../engine/statePath.ts";
+import { memberOf } from "./member.ts";
 
 /** What a line did to a State. */
 export interface StateChangeAt {

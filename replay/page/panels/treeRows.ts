@@ -1,5 +1,5 @@
-import type { StateChangeAt } from "../../timeline/stateHistory.ts";
 import { idOf } from "../../engine/statePath.ts";
+import type { StateChangeAt } from "../../timeline/stateHistory.ts";
 
 /** A row of the tree of States. */
 export interface TreeRow {

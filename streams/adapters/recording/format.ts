@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { appConfig } from "../../wire/config.ts";
-import { readableVersions } from "./formatVersion.ts";
+import { formatVersion } from "./formatVersion.ts";
 
 /** The longest recording, ms: 31 days. */
 const longest = 2_678_400_000;
@@ -8,7 +8,7 @@ const time = z.number().check(z.gte(0), z.lte(longest));
 
 /** The first line of a recording. */
 export const header = z.strictObject({
-  format: z.literal(readableVersions),
+  format: z.literal(formatVersion),
   app: z.strictObject({ name: z.string(), code: z.int() }),
   /** The wall clock at the start, epoch ms. */
   startedAt: z.number().check(z.gte(0), z.lte(8.64e15 - longest)),

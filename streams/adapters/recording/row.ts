@@ -16,8 +16,8 @@ export function rowOf(line: Omit<WrittenLine, "data">, data: string): string {
   return `${head}${data === "null" ? "" : `,"data":${data}`}${tail === "}" ? "}" : `,${tail}`}`;
 }
 
-/** A row's value with all that {@link rowOf} leaves out. Rows of format 3 have it, and anything else stays as it is. */
-export function withAllMembers(value: unknown): unknown {
+/** The opposite of {@link rowOf}. What is no row stays as it is. */
+export function lineOfRow(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("name" in value) || "port" in value) return value;
   const { name, ...rest } = value;
   const dot = typeof name === "string" ? name.indexOf(".") : -1;

@@ -59,7 +59,7 @@ describe("R-REC-15 the replay command", () => {
   test("explains every option in lines that a terminal shows whole", () => {
     expect(readOptions(["--help"])).toEqual({ kind: "help" });
     expect(readOptions(["-h", "a"])).toEqual({ kind: "help" });
-    for (const word of "until only tolerant limit truncated json diff at update to-test marbles from-har to-har faults explore seed shrink breaks out".split(
+    for (const word of "until only tolerant limit truncated json diff at update to-test marbles faults explore seed shrink breaks out".split(
       " ",
     ))
       expect(replayHelp).toMatch(new RegExp(`^ {2}--${word} .{10,}`, "m"));
