@@ -135,7 +135,7 @@ export default defineConfig(({ mode }) => ({
       },
     }),
     operatorsPage(),
-    // `npm run bundle`: what the build is made of, as a treemap.
+    // `npx vite build --mode bundle --outDir dist.bundle`: what the build is made of, as a treemap.
     mode === "bundle" && visualizer({ filename: "dist.bundle/treemap.html", gzipSize: true }),
   ],
   resolve: modules,

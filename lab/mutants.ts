@@ -1,24 +1,27 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { commandLine, wholeNumber } from "../scripts/lib/commandLine.ts";
+import { commandLine, endWithReader, wholeNumber } from "../scripts/lib/commandLine.ts";
 import { type Fate, tryAll } from "./mutants/campaign.ts";
 import { drawn, mutantsOf, sourcesIn } from "./mutants/findMutants.ts";
 import { inWords } from "./mutants/mutant.ts";
+import { plantBugs } from "./mutants/planted.ts";
 
 /**
  * `npm run mutants`: changes the code in one place at a time, runs the tests that cover it, and lists what no test has noticed
- * (R-MUT-01). Ends with 1 when a duration survives, or more than one in twenty of all.
+ * (R-MUT-01). Ends with 1 when a duration survives, or more than one in twenty of all. With `--planted` the library of recordings is replayed
+ * with each of 60 mutants of the core instead.
  */
-const { folders, parallel, sample, seed, list } = commandLine(
-  "Usage: npm run mutants -- [streams/rules streams/features/play/play.ts …] [--sample 300 --seed 1] [--parallel 2] [--list]",
+const { folders, parallel, sample, seed, list, planted } = commandLine(
+  "Usage: npm run mutants -- [streams/rules streams/features/play/play.ts …] [--sample 300 --seed 1] [--parallel 2] [--list] | --planted [--sample 60] [--seed 1]",
   () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
-        sample: { type: "string", default: `${Number.MAX_SAFE_INTEGER}` },
+        sample: { type: "string" },
         seed: { type: "string", default: "1" },
         parallel: { type: "string", default: `${cpus().length}` },
         list: { type: "boolean", default: false },
+        planted: { type: "boolean", default: false },
       },
     });
     const folders = positionals.length === 0 ? ["streams/"] : positionals;
@@ -27,24 +30,35 @@ const { folders, parallel, sample, seed, list } = commandLine(
     return {
       folders,
       parallel: wholeNumber("--parallel", values.parallel),
-      sample: wholeNumber("--sample", values.sample),
+      sample: wholeNumber(
+        "--sample",
+        values.sample ?? (values.planted ? "60" : `${Number.MAX_SAFE_INTEGER}`),
+      ),
       seed: wholeNumber("--seed", values.seed),
       list: values.list,
+      planted: values.planted,
     };
   },
 );
 const needed = 0.95;
 
-const found = drawn(
-  sourcesIn(folders).flatMap((file) => mutantsOf(file)),
-  sample,
-  seed,
-);
-const chosen = found.filter(({ equivalent }) => equivalent === undefined);
-if (list) for (const mutant of chosen) console.log(inWords(mutant));
-else report(await tryAll(chosen, parallel));
+endWithReader();
+if (planted) await plantBugs(sample, seed);
+else await tryMutants();
 
-function report(all: readonly Fate[]): void {
+async function tryMutants(): Promise<void> {
+  const found = drawn(
+    sourcesIn(folders).flatMap((file) => mutantsOf(file)),
+    sample,
+    seed,
+  );
+  const chosen = found.filter(({ equivalent }) => equivalent === undefined);
+  if (list) for (const mutant of chosen) console.log(inWords(mutant));
+  else report(await tryAll(chosen, parallel), found.length - chosen.length);
+}
+
+/** @param equivalent how many mutants the code marks as equivalent */
+function report(all: readonly Fate[], equivalent: number): void {
   const fates = all.filter(({ killed, single }) => killed || !single);
   const alive = fates.filter(({ killed }) => !killed);
   const share = (of: readonly Fate[]): string => {
@@ -61,7 +75,7 @@ function report(all: readonly Fate[]): void {
     console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
   console.log(`all: ${share(fates)}; with those of operators below: ${share(all)}`);
   console.log(
-    `not counted: ${found.length - chosen.length} that the code says are equivalent, and ${all.length - fates.length} of operators whose source always ended with its first value`,
+    `not counted: ${equivalent} that the code says are equivalent, and ${all.length - fates.length} of operators whose source always ended with its first value`,
   );
   process.exitCode =
     alive.some(({ mutant }) => mutant.kind === "duration") || alive.length > fates.length * (1 - needed)

@@ -2,7 +2,7 @@ import { readChunks } from "./size/chunks.ts";
 import { deskAdditions, firstRoute, lazyPopups, recorder, visits } from "./size/visits.ts";
 
 /**
- * `npm run check:size`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
+ * `npx tsx scripts/checkSize.ts`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
  * screen or pop-up adds to it, is over its budget. Takes the build's folder as its argument, `dist` by default.
  */
 

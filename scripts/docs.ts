@@ -3,8 +3,7 @@ import { root } from "./docs/files.ts";
 import { generatedPages } from "./docs/pages.ts";
 
 /**
- * `npm run docs`: writes the generated parts of the docs from code and lock file. `npm run licences` writes docs/licences.md alone: paths
- * given as arguments choose pages.
+ * `npm run docs`: writes the generated parts of the docs from code and lock file. Paths given as arguments choose pages.
  */
 const wanted = process.argv.slice(2);
 for (const { path, write } of generatedPages)

@@ -4,7 +4,7 @@ import { buildIfStale } from "./launch/build.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
 /**
- * Runs the whole product: builds the client if needed, starts service and machine host, prints the address.
+ * Runs the whole product: builds the client if needed, starts service and host, prints the address.
  */
 const { settings, env } = settingsOrExit();
 process.chdir(root);

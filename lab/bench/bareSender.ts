@@ -23,7 +23,7 @@ import { drawBarcode } from "./barcode.ts";
 import { serveOffers } from "./serveOffers.ts";
 
 /**
- * The minimal pipeline that the machine host is compared with: one connection, one encoder, frames on a fixed schedule,
+ * The minimal pipeline that the host is compared with: one connection, one encoder, frames on a fixed schedule,
  * inputs from the data channel. The same game, without bitrate control, checks, early frames or any other layer.
  */
 const width = 640;
@@ -38,7 +38,7 @@ let input = 0;
 let held: DeskButton[] = [];
 const presses: DeskButton[] = [];
 
-// The same game as on the machine host, so that only the pipelines differ.
+// The same game as on the host, so that only the pipelines differ.
 const game = createRacer({ best: 0 });
 
 function draw(): void {

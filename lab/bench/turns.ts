@@ -1,11 +1,26 @@
 import type { Browser } from "@playwright/test";
+import type { Quality } from "../../streams/wire/machineControl.ts";
 import { cellCount, cellSize } from "./barcode.ts";
 import { type BenchGame, type HostControl, sessionKeyOf } from "./benchGames.ts";
 import { burningGame } from "./burningGame.ts";
 import { runPlayer } from "./player.ts";
 import type { Sender } from "./sender.ts";
-import type { StreamOptions } from "./streamOptions.ts";
 import type { StreamRound } from "./streamReport.ts";
+
+export interface StreamOptions {
+  readonly rounds: number;
+  /** Of one turn, s. */
+  readonly seconds: number;
+  readonly games: readonly BenchGame[];
+  /** How many play at once. */
+  readonly seats: number;
+  /** Measures a second time while another seat burns a core. */
+  readonly burn: boolean;
+  readonly vp8: boolean;
+  readonly quality: Quality;
+  /** Ends with code 1 when a goal is missed. */
+  readonly strict: boolean;
+}
 
 /** One way to play that is measured in each round. */
 export interface Turn {

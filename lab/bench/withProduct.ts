@@ -4,7 +4,7 @@ import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
 
 /**
  * Runs the whole product on its own ports, and a browser; ends both afterwards, also after an error.
- * @param port of the service; machine host, probes and payment page use the next three
+ * @param port of the service; host, probes and payment page use the next three
  */
 export async function withProduct(
   port: number,

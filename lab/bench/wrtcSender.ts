@@ -7,13 +7,13 @@ import { drawBarcode } from "./barcode.ts";
 import { serveOffers } from "./serveOffers.ts";
 
 /**
- * A plain sender of libwebrtc, whose bandwidth estimation the machine host is compared with: the same game with a barcode
+ * A plain sender of libwebrtc, whose bandwidth estimation the host is compared with: the same game with a barcode
  * over it, 60 frames a second, and everything else as the library does it by default.
  */
 const width = 640;
 const height = 360;
 const frameInterval = 1_000 / 60;
-/** As much as the machine host sends at most, kbit/s. The library's own limit for this size is 1,700. */
+/** As much as the host sends at most, kbit/s. The library's own limit for this size is 1,700. */
 const highestKilobits = 3_000;
 
 const { RTCPeerConnection, nonstandard } = wrtc;

@@ -10,7 +10,7 @@ import { recordingText } from "../../replay/shrink/rebuild.ts";
 test.use({ bypassCSP: true });
 
 /**
- * `npm run screens`: writes into the library what the screens of a replay show. What a page recorded itself also tells of what no
+ * `npx playwright test --project=recordings screens`: writes into the library what the screens of a replay show. What a page recorded itself also tells of what no
  * replay has: code that was still loading, a list that the player had scrolled, a word half typed.
  */
 test("what screens show in the library", async ({ page }) => {

@@ -21,7 +21,7 @@ interface Package {
 
 const introduction = `# Third-party licences
 
-<!-- Written by \`npm run licences\` from package-lock.json; do not edit. -->
+<!-- Written by \`npm run docs\` from package-lock.json; do not edit. -->
 
 Cloudplay itself is under the [MIT licence](../LICENSE). These are the packages that it installs, with the licence that each one declares.
 The full texts come with the packages, in \`node_modules/<package>/\`.
@@ -29,7 +29,7 @@ The full texts come with the packages, in \`node_modules/<package>/\`.
 ## x264 inside node-av
 
 \`node-av\` and its binaries (\`@seydx/node-av-*\`) declare MIT, but the binaries contain FFmpeg with x264, which is under the **GPL**. Whoever
-passes a copy of those binaries on has to keep the GPL's terms. x264 is optional: the machine host asks which encoders the installation
+passes a copy of those binaries on has to keep the GPL's terms. x264 is optional: the host asks which encoders the installation
 has (\`host/video/ffmpegEncoder.ts\`), and with a node-av that was built without x264 it streams VP8 instead of H.264.
 `;
 

@@ -21,7 +21,7 @@ export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   return { settings: read.settings, env };
 }
 
-/** The service and the machine host, as child processes of the launcher. */
+/** The service and the host, as child processes of the launcher. */
 export function processesOf(
   settings: Settings,
   env: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function processesOf(
   return [
     { name: "service", file: path.join(root, "service/main.ts"), env },
     {
-      name: "machine host",
+      name: "host",
       file: path.join(root, "host/main.ts"),
       env: {
         ...env,

@@ -20,7 +20,7 @@ export interface RunningProduct {
 
 /**
  * Starts the product with a short speed test.
- * @param port of the page; machine host, probes and payment pages use the next three
+ * @param port of the page; host, probes and payment pages use the next three
  * @param way `start` like `npm start`, `dev` like `npm run dev`
  * @throws when it cannot be reached within 2 minutes
  */

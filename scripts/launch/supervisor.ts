@@ -5,7 +5,7 @@ import { processMessage } from "../../streams/wire/launcher.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** A process of the product: the service or a machine host. */
+/** A process of the product: the service or a host. */
 export interface LaunchedProcess {
   readonly name: string;
   /** Its main file, in TypeScript. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { read } from "../../scripts/docs/files.ts";
 import { documentsOf } from "./manifests.ts";
 
-/** What coturn makes of these lines is seen by `npm run bench:relay`, which needs root and coturn. */
+/** What coturn makes of these lines is seen by `npm run bench -- line --relay`, which needs root and coturn. */
 
 /** The options of `deploy/coturn/turnserver.conf`, as coturn reads them. */
 const options = read("deploy/coturn/turnserver.conf")

@@ -16,7 +16,7 @@ function playAt(kilobitsAt: (time: number) => number): LinePlay {
   return { samples, shownAt, photons, unreadable: 0, codec: "video/H264", remotePort: 1 };
 }
 
-describe("what bench:line reports", () => {
+describe("what bench line reports", () => {
   it("is bitrate, frames, freezes and latency of a part", () => {
     const part = measurePart(
       playAt(() => 1_000),

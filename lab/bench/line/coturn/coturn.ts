@@ -10,7 +10,7 @@ export interface Coturn {
   stop(): Promise<void>;
 }
 
-const configuration = fileURLToPath(new URL("../../../deploy/coturn/turnserver.conf", import.meta.url));
+const configuration = fileURLToPath(new URL("../../../../deploy/coturn/turnserver.conf", import.meta.url));
 export const relayPort = 3_478;
 
 /** To be called in the router's namespace. @throws when it ends early */

@@ -1,12 +1,12 @@
 import { chromium as playwright } from "@playwright/test";
 import { createServer } from "vite";
-import { root } from "../scripts/launch/product.ts";
-import { chromium, chromiumFlags } from "../scripts/lib/chromium.ts";
-import { quantile } from "./bench/quantile.ts";
-import { recordHour } from "./bench/seek/recordHour.ts";
+import { root } from "../../../scripts/launch/product.ts";
+import { chromium, chromiumFlags } from "../../../scripts/lib/chromium.ts";
+import { quantile } from "../quantile.ts";
+import { recordHour } from "./hour.ts";
 
 /**
- * `npm run bench:seek` records an hour in virtual time, opens it on `/dev/replay` in Chromium and measures seeks to
+ * `npm run bench -- replay --seek` records an hour in virtual time, opens it on `/dev/replay` in Chromium and measures seeks to
  * places all over it: from the slider's change until two frames later, by when screens, timeline and States are
  * painted. Ends with code 1 when one in twenty takes longer than 200 ms (R-REC-36). Other work on the computer
  * shows in the times.
@@ -17,7 +17,7 @@ const seeks = 60;
 /** ms */
 const goal = 200;
 
-const recording = recordHour();
+const recording = recordHour(true);
 const vite = await createServer({
   root,
   logLevel: "error",

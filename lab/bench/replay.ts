@@ -1,28 +1,30 @@
 import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
 import { VirtualTimeScheduler } from "rxjs";
-import { replayRecording } from "../replay/compare/replayRecording.ts";
-import { eagerModules } from "../replay/engine/eagerModules.ts";
-import { readRecording } from "../replay/reading/readRecording.ts";
-import type { Recording } from "../streams/adapters/recording/format.ts";
-import { createApp } from "../streams/app.ts";
-import { recordHour } from "./bench/replay/recordHour.ts";
+import { replayRecording } from "../../replay/compare/replayRecording.ts";
+import { eagerModules } from "../../replay/engine/eagerModules.ts";
+import { readRecording } from "../../replay/reading/readRecording.ts";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { createApp } from "../../streams/app.ts";
+import { recordHour } from "./replay/hour.ts";
 
 /**
- * `npm run bench:replay`: how long an hour of play takes to replay, beside RxJS's own virtual time with as many
- * events, and whether it comes out the same a hundred times (R-REC-13). Ends with code 1 when it takes 2 s or more, is
- * has less than half of its speed, or differs from run to run. `--times 5` replays less often.
+ * `npm run bench -- replay`: how long an hour of play takes to replay, beside RxJS's own virtual time with as many
+ * events, and whether it comes out the same a hundred times (R-REC-13). Ends with code 1 when it takes 2 s or more,
+ * runs at less than half of RxJS's speed, or differs from run to run.
  */
 
-/** Runs of which the median is told. */
+/** Runs of which the median is printed. */
 const runs = 5;
 const maxSeconds = 2;
 const minShare = 0.5;
 
-const flag = process.argv.indexOf("--times");
-const times = flag < 0 ? 100 : Number(process.argv[flag + 1]);
+const { values } = parseArgs({ options: { times: { type: "string", default: "100" } } });
+const times = wholeNumber("--times", values.times);
 const lazyModules = await eagerModules();
 
-const recorded = timed(recordHour);
+const recorded = timed(() => recordHour(false));
 const read = timed(() => readRecording(recorded.value));
 if (read.value.kind === "refused") throw new Error(read.value.why);
 const recording = read.value;

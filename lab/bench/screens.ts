@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { quantile } from "./bench/quantile.ts";
-import { signInAt, withProduct } from "./bench/withProduct.ts";
+import { quantile } from "./quantile.ts";
+import { signInAt, withProduct } from "./withProduct.ts";
 
 /**
- * `npm run bench:screens` measures how smoothly home scrolls with the CPU throttled to a quarter, and the time from touch
+ * `npm run bench -- screens` measures how smoothly home scrolls with the CPU throttled to a quarter, and the time from touch
  * to next paint of every control, beside a bare page in the same run. Timings are noisy: read the ratios.
  */
 

@@ -1,13 +1,12 @@
 import pg from "pg";
-import { startEmbeddedPostgres } from "../scripts/lib/embeddedPostgres.ts";
-import { exitOnSignals } from "../scripts/lib/exitOnSignals.ts";
-import { openPostgresStore } from "../service/store/postgres/postgres.ts";
-import { benchLoop } from "./bench/store/benchLoop.ts";
-import { fill, noGames } from "./bench/store/fill.ts";
-import { serverCpu } from "./bench/store/serverCpu.ts";
+import { startEmbeddedPostgres } from "../../scripts/lib/embeddedPostgres.ts";
+import { openPostgresStore } from "../../service/store/postgres/postgres.ts";
+import { benchLoop } from "./store/benchLoop.ts";
+import { fill, noGames } from "./store/fill.ts";
+import { serverCpu } from "./store/serverCpu.ts";
 
 /**
- * Measures what the growth model of docs/scale.md stands on: what a read, a game's report of a second, a live game in a round of the
+ * Measures the constants of docs/operations.md, 'Growth': what a read, a game's report of a second, a live game in a round of the
  * reconcile loop and a commit that notifies cost on PostgreSQL. Each beside the least that the same database needs for such a thing, in
  * the same run. Linux: it reads the CPU time of the server's processes.
  */
@@ -22,7 +21,6 @@ const [few, many] = [500, 3_000];
 const committers = 16;
 const commitSeconds = 4;
 
-exitOnSignals();
 const postgres = await startEmbeddedPostgres(undefined, true);
 const pool = new pg.Pool({ connectionString: postgres.url, max: committers });
 // A connection that is being closed may hear that the server goes.

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 test("R-REC-41 bugs drawn by a seed are planted, and each recording says how many it notices, and how many alone", () => {
-  const { stdout, status } = spawnSync("npx", ["tsx", "lab/planted.ts", "--count", "10"], {
+  const { stdout, status } = spawnSync("npx", ["tsx", "lab/mutants.ts", "--planted", "--sample", "10"], {
     encoding: "utf8",
   });
   expect(status).toBe(0);

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
-import { controlHost, sessionKeyOf } from "./bench/benchGames.ts";
-import { openCutLine } from "./bench/cut/cutLine.ts";
-import type {} from "./bench/cut/page.ts";
-import { openBrowser } from "./bench/openBrowser.ts";
-import { quantile } from "./bench/quantile.ts";
-import { startSender } from "./bench/sender.ts";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { controlHost, sessionKeyOf } from "./benchGames.ts";
+import { openCutLine } from "./cut/cutLine.ts";
+import type {} from "./cut/page.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { quantile } from "./quantile.ts";
+import { startSender } from "./sender.ts";
 
 /**
- * `npm run bench:cut` cuts the network of a player: media through a UDP relay, and the calls to the host, which stay without an
- * answer. It measures the time from the network's return to the first new frame (R-AWAY-04), in the desk's own code, without a
+ * Cuts the network of a player: media through a UDP relay, and the calls to the host, which stay without an
+ * answer. Measures the time from the network's return to the first new frame (R-AWAY-04), in the desk's own code, without a
  * reload.
- *
- * Usage: benchCut.ts [--seconds 1,5,20] [--times 5] [--online] [--moved]
  * --online: the browser says that it is offline and online again, as a phone does that loses its network.
  * --moved: the player comes back by another network, where the old connection does not work any more.
  */
@@ -26,17 +26,19 @@ const [calm, patience] = [4, 30];
 /** The goal for the slowest but one in twenty, ms. */
 const goal = 1_000;
 
-const word = (name: string, otherwise: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const lengths = word("seconds", "1,5,20").split(",").map(Number);
-const times = Number(word("times", "5"));
-const moves = process.argv.includes("--moved");
-const tellsOnline = process.argv.includes("--online");
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "1,5,20" },
+    times: { type: "string", default: "5" },
+    online: { type: "boolean", default: false },
+    moved: { type: "boolean", default: false },
+  },
+});
+const lengths = values.seconds.split(",").map((each) => wholeNumber("--seconds", each));
+const times = wholeNumber("--times", values.times);
 
 const browser = await openBrowser();
-const host = await startSender("machine host", "hostSender.ts", machineToken);
+const host = await startSender("host", "hostSender.ts", machineToken);
 const control = controlHost(host.url, machineToken, "standard");
 try {
   console.log("| cut, s | back after, ms: p50 | p95 | each | connections |");
@@ -52,7 +54,7 @@ async function measure(seconds: number): Promise<string> {
   const id = `cut-${seconds}`;
   await control.play(id, game);
   const page = await browser.newPage();
-  const line = await openCutLine(page, moves);
+  const line = await openCutLine(page, values.moved);
   try {
     await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "<body>" }));
     await page.goto(`${host.url}/empty`);
@@ -79,11 +81,11 @@ async function measure(seconds: number): Promise<string> {
 async function cutOnce(page: Page, line: Awaited<ReturnType<typeof openCutLine>>, seconds: number) {
   await delay(calm * 1_000);
   line.cut();
-  if (tellsOnline) await page.context().setOffline(true);
+  if (values.online) await page.context().setOffline(true);
   await delay(seconds * 1_000);
   line.mend();
   const mendedAt = await page.evaluate(() => performance.now());
-  if (tellsOnline) await page.context().setOffline(false);
+  if (values.online) await page.context().setOffline(false);
   const next = await page
     .waitForFunction((from) => window.cutBench.shownAt.find((at) => at > from), mendedAt, {
       timeout: patience * 1_000,
@@ -105,7 +107,7 @@ async function cutOnce(page: Page, line: Awaited<ReturnType<typeof openCutLine>>
 }
 
 async function pageScript(): Promise<string> {
-  const entry = fileURLToPath(new URL("./bench/cut/page.ts", import.meta.url));
+  const entry = fileURLToPath(new URL("./cut/page.ts", import.meta.url));
   const built = await build({ entryPoints: [entry], bundle: true, write: false, format: "iife" });
   return built.outputFiles[0]?.text ?? "";
 }

@@ -1,16 +1,16 @@
 import { cpus, loadavg } from "node:os";
-import { controlHost } from "./bench/benchGames.ts";
-import { openBrowser } from "./bench/openBrowser.ts";
-import { type Sender, startSender } from "./bench/sender.ts";
-import { readStreamOptions } from "./bench/streamOptions.ts";
-import { type Latency, reportSender, type StreamRound } from "./bench/streamReport.ts";
-import { bareTurn, hostTurn, type Turn } from "./bench/turns.ts";
+import { parseArgs } from "node:util";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { controlHost, findBenchGame } from "./benchGames.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { type Sender, startSender } from "./sender.ts";
+import { type Latency, reportSender, type StreamRound } from "./streamReport.ts";
+import { bareTurn, hostTurn, type StreamOptions, type Turn } from "./turns.ts";
 
 /**
  * Measures input-to-photon latency: the sender runs in its own Node process, the receiver in a headless Chromium, both on
- * this computer. The machine host and a bare sender take turns, so that both meet the same conditions.
+ * this computer. The host and a bare sender take turns, so that both meet the same conditions.
  *
- * Usage: benchStream.ts [--game g-halogen-mile,doom] [--rounds 3] [--seconds 10] [--seats 1] [--burn] [--vp8] [--high] [--strict]
  * --game doom is Freedoom: its menu is opened and closed, at least 20 times a round.
  * --seats plays in several seats at once; results are then shown for each.
  * --burn measures each game once more while another seat burns a core.
@@ -23,12 +23,12 @@ const machineToken = "bench-machine-token";
 const burnFactor = 1.5;
 
 const loadBefore = (loadavg()[0] ?? 0) / cpus().length;
-const options = readStreamOptions(process.argv.slice(2));
+const options = readOptions();
 const browser = await openBrowser();
 const senders: Sender[] = [];
 try {
   const deps = { browser, options };
-  const host = await startSender("machine host", "hostSender.ts", machineToken);
+  const host = await startSender("host", "hostSender.ts", machineToken);
   senders.push(host);
   const control = controlHost(host.url, machineToken, options.quality);
   const turns = options.games.flatMap((game) => [
@@ -115,4 +115,30 @@ function isMet({ name, game }: Turn, { p50, p95 }: Latency, alone: Latency | nul
   const met = p50 <= goal.p50 && p95 <= goal.p95;
   console.log(`${name}: goal p50 ≤ ${goal.p50} ms, p95 ≤ ${goal.p95} ms: ${met ? "met" : "missed"}`);
   return met;
+}
+
+/** @throws one line about the first wrong option */
+function readOptions(): StreamOptions {
+  const { values } = parseArgs({
+    options: {
+      game: { type: "string", default: "g-halogen-mile" },
+      rounds: { type: "string", default: "3" },
+      seconds: { type: "string", default: "10" },
+      seats: { type: "string", default: "1" },
+      burn: { type: "boolean", default: false },
+      vp8: { type: "boolean", default: false },
+      high: { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
+    },
+  });
+  return {
+    rounds: wholeNumber("--rounds", values.rounds),
+    seconds: wholeNumber("--seconds", values.seconds),
+    games: values.game.split(",").map(findBenchGame),
+    seats: wholeNumber("--seats", values.seats),
+    burn: values.burn,
+    vp8: values.vp8,
+    quality: values.high ? "high" : "standard",
+    strict: values.strict,
+  };
 }

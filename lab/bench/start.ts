@@ -1,14 +1,17 @@
+import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { quantile } from "./bench/quantile.ts";
-import { signInAt, withProduct } from "./bench/withProduct.ts";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { quantile } from "./quantile.ts";
+import { signInAt, withProduct } from "./withProduct.ts";
 
 /**
- * `npm run bench:start` measures the time from the tap on Play to the first frame, without queue and speed test and split
+ * `npm run bench -- start` measures the time from the tap on Play to the first frame, without queue and speed test and split
  * into its steps, beside a bare WHEP player on the same host in the same run. Timings are noisy: read the ratio.
  */
 
 /** How often a game is started. */
-const rounds = Number(process.env.ROUNDS ?? 10);
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
+const rounds = wholeNumber("--rounds", values.rounds);
 const port = 8680;
 
 interface Round {
@@ -157,7 +160,7 @@ function report(results: readonly Round[]): void {
   print("  signalling (offer and answer)", ({ signalling }) => signalling);
   print("  first frame", ({ firstFrame }) => firstFrame);
   print("whole way", ({ total }) => total);
-  print("bare WHEP player, same machine", ({ bare }) => bare);
+  print("bare WHEP player, same host", ({ bare }) => bare);
   const at = (share: number): string => {
     const [total, bare] = [({ total }: Round) => total, ({ bare }: Round) => bare].map((of) =>
       quantile(results.map(of), share),

@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium as playwright } from "@playwright/test";
-import { root } from "../../../scripts/launch/product.ts";
-import { chromium, chromiumFlags } from "../../../scripts/lib/chromium.ts";
+import { root } from "../../../../scripts/launch/product.ts";
+import { chromium, chromiumFlags } from "../../../../scripts/lib/chromium.ts";
 import { relayPort } from "./coturn.ts";
-import { metricsPort } from "./inputToPhoton.ts";
 import { addresses } from "./namespaces.ts";
 import { type Proof, proofs } from "./proofs.ts";
 
@@ -71,7 +70,6 @@ async function withProduct(policy: "all" | "relay", work: () => Promise<void>): 
         ...{ MACHINE_PORT: String(port + 1), PROBE_PORT: String(port + 2), PAY_PORT: String(port + 3) },
         ...{ MACHINE_SEATS: "8", MACHINE_UDP_PORTS: "50000-50020" },
         ...{ DEMO_SPEED_PROBES: "10", DEMO_SPEED_INTERVAL_MS: "50" },
-        ...{ MACHINE_METRICS_PORT: String(metricsPort), METRICS_HOST: "0.0.0.0" },
         ...{ TURN_URLS: `${relay}?transport=udp,${relay}?transport=tcp`, TURN_SECRET: secret },
         ...{ TURN_TTL_SECONDS: "60", TURN_POLICY: policy },
       },

@@ -1,24 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { makeNetwork, missingForNetwork } from "./bench/relay/namespaces.ts";
+import { makeNetwork, missingForNetwork } from "./namespaces.ts";
 
 /**
- * `npm run bench:relay` proves the relays (R-RELAY) with a real coturn and the whole product: player, host and relay sit in network
+ * `npm run bench -- line --relay` proves the relays (R-RELAY) with a real coturn and the whole product: player, host and relay sit in network
  * namespaces of their own, and a firewall between them blocks UDP. Needs root, coturn and nftables; without them it says so and ends.
- *
- * Usage: benchRelay.ts [part of the name of a proof]
+ * An argument chooses the proofs that have it in their name.
  */
 
 const missing = missingForNetwork();
 if (missing === null) {
   const network = makeNetwork();
   try {
-    const script = fileURLToPath(new URL("./bench/relay/run.ts", import.meta.url));
+    const script = fileURLToPath(new URL("./run.ts", import.meta.url));
     const { status } = spawnSync(
       "ip",
       [
         ...["netns", "exec", network.router, process.execPath, "--import", "tsx", script],
-        ...[network.player, network.host, ...process.argv.slice(2)],
+        ...[network.player, network.host, ...process.argv.slice(2).filter((word) => word !== "--relay")],
       ],
       { stdio: "inherit" },
     );
@@ -26,4 +25,4 @@ if (missing === null) {
   } finally {
     network.remove();
   }
-} else console.log(`bench:relay skipped: ${missing}`);
+} else console.log(`Skipped: ${missing}`);

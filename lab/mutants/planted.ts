@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
+import * as z from "zod/mini";
+import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
+import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
+import { inWords, type Mutant, mutate } from "./mutant.ts";
+
+/** How long one bug's replays may take, ms: a bug may go round for ever. */
+const longest = 120_000;
+const finding = z.object({ recording: z.string(), difference: z.nullable(z.string()) });
+const library = "tests/recordings";
+const recordings = Object.fromEntries(
+  readdirSync(library)
+    .filter((name) => name.endsWith(".ndjson"))
+    .map((name) => [name, readFileSync(join(library, name), "utf8")]),
+);
+
+/**
+ * Plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41): mutants, drawn by a seed. Prints
+ * which recordings notice each.
+ * @throws when a recording differs without any
+ */
+export async function plantBugs(count: number, seed: number): Promise<void> {
+  exitOnSignals();
+  const folder = mkdtempSync(join(process.cwd(), "node_modules/.planted-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const unplanted = await noticing(null, join(folder, "0.mjs"));
+  if (unplanted.length > 0) throw new Error(`${unplanted.join(", ")}: differs without a planted bug`);
+  // Adapters of browsers do not run in a replay.
+  const folders = ["features/", "lib/", "rules/", "ui/", "compose/", "app.ts"].map(
+    (path) => `streams/${path}`,
+  );
+  const bugs = drawn(
+    sourcesIn(folders)
+      .flatMap((file) => mutantsOf(file))
+      .filter(({ equivalent }) => equivalent === undefined),
+    count,
+    seed,
+  );
+  const found: (readonly string[])[] = [];
+  for (const [index, bug] of bugs.entries()) {
+    const names = await noticing(bug, join(folder, `${index + 1}.mjs`));
+    found.push(names);
+    console.log(`${inWords(bug)}\n    ${names.join(" ") || "NOT NOTICED"}`);
+  }
+  const noticed = found.filter((names) => names.length > 0).length;
+  console.log(`\n${"recording".padEnd(30)} notices  alone`);
+  for (const name of Object.keys(recordings)) {
+    const own = found.filter((names) => names.includes(name));
+    const alone = own.filter((names) => names.length === 1).length;
+    console.log(`${name.padEnd(30)} ${`${own.length}`.padStart(7)} ${`${alone}`.padStart(6)}`);
+  }
+  console.log(
+    `\n${noticed} of ${bugs.length} planted bugs noticed (${((noticed / bugs.length) * 100).toFixed(0)} %)`,
+  );
+}
+
+/** The recordings that differ with a bug. */
+async function noticing(bug: Mutant | null, outfile: string): Promise<readonly string[]> {
+  await build({
+    entryPoints: ["lab/mutants/replayPlanted.ts"],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile,
+    sourcemap: "inline",
+    conditions: ["es2015"],
+    logLevel: "error",
+    plugins: [
+      {
+        name: "planted",
+        setup({ onLoad }) {
+          onLoad({ filter: /\.ts$/ }, ({ path }) =>
+            bug !== null && path.endsWith(`/${bug.file}`)
+              ? { contents: mutate(readFileSync(path, "utf8"), bug), loader: "ts" }
+              : null,
+          );
+        },
+      },
+    ],
+  });
+  return await new Promise((resolve) => {
+    const worker = new Worker(outfile, { workerData: recordings, stdout: true, stderr: true });
+    const left = new Set(Object.keys(recordings));
+    const names: string[] = [];
+    const tooLong = setTimeout(() => void worker.terminate(), longest);
+    worker.on("message", (message) => {
+      const { recording, difference } = finding.parse(message);
+      left.delete(recording);
+      if (difference !== null) names.push(recording);
+    });
+    // An app that can't even be loaded is noticed by all, and one that goes round for ever by the recording that it is in.
+    worker.on("error", () => {
+      names.push(...left);
+      left.clear();
+    });
+    worker.on("exit", () => {
+      clearTimeout(tooLong);
+      resolve([...names, ...[...left].slice(0, 1)]);
+    });
+  });
+}
