@@ -52,7 +52,8 @@ async function scrollToEnd(page: Page, by: number): Promise<void> {
       await frame();
       return window.scrollY !== before;
     }, by);
-    await page.waitForTimeout(150);
+    // What came near has loaded: else the page would end where it is not yet complete.
+    await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
   }
 }
 

@@ -57,11 +57,16 @@ async function hear(
     else input.onopen = () => resolve();
   });
   const until = performance.now() + options.seconds * 1_000;
+  const secondOfSound = 48_000;
   // It ends with the connection.
   use.pressButtons(input, log, options.seconds).catch(() => undefined);
   for (;;) {
     const before = await use.audioStats(peer);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const samples = async (): Promise<number> =>
+      Number((await use.audioStats(peer)).totalSamplesReceived ?? 0) -
+      Number(before.totalSamplesReceived ?? 0);
+    while ((await samples()) < secondOfSound && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const { sound } = await use.summarize(connection, before);
     const isHeard = sound !== null && sound.energy > 0.001 && sound.concealed < 0.5;
     if (!(isHeard && log.frames > 10) && performance.now() < until) continue;

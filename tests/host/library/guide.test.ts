@@ -68,7 +68,7 @@ it("has a template that is a description with every field of a program", () => {
 });
 
 it("names only files that exist", () => {
-  const named = [...guide.matchAll(/`((?:machine|scripts|docs)\/[\w./-]+\.\w+)`/g)].flatMap(
+  const named = [...guide.matchAll(/`((?:host|games|scripts|docs)\/[\w./-]+\.\w+)`/g)].flatMap(
     ([, file]) => file ?? [],
   );
   expect(named.length).toBeGreaterThan(1);

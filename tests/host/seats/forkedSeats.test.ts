@@ -11,7 +11,7 @@ import { readSettings } from "../../../host/settings.ts";
 import { builtInGame, libraryOf, noScreenshots } from "../support/games.ts";
 import { offerText } from "../support/offerText.ts";
 import { leftoversOf, seatFolders } from "./support/leftovers.ts";
-import { loopingTitle } from "./support/loopingSeat.ts";
+import { loopingTitle, stoppingGames } from "./support/loopingSeat.ts";
 import {
   controlOf,
   keyOf,
@@ -96,6 +96,8 @@ function seatOf(scheduleId: string): { readonly pid: number; readonly home: stri
 const nothingLeft = (...trees: SeatTree[]): Promise<unknown> =>
   expect.poll(() => leftoversOf(trees), { interval: 20 }).toEqual([]);
 
+const isStopped = (pid: number): boolean => /\) T /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+
 const endsOf = (...ids: string[]) =>
   service.events.filter(({ event, scheduleId }) => event === "ended" && ids.includes(scheduleId));
 
@@ -115,6 +117,7 @@ describe("seats as processes", () => {
     expect(await control.seats()).toEqual({ calm: "running" });
     await control.end("calm");
     await nothingLeft(other);
+    await service.event("calm", "ended");
     expect(endsOf("crashing", "calm")).toHaveLength(2);
   });
 
@@ -183,17 +186,17 @@ describe.skipIf(noPrograms !== null)(`seats with programs${noPrograms ? ` (${noP
     await nothingLeft(crowd, other);
   });
 
-  it.each(["g-missing", "g-brief", "g-no-window"])("report %s as not started", async (gameId) => {
+  it.each(stoppingGames)("report %s as not started", async (gameId) => {
     await control.play(gameId, gameId);
-    // The tree is complete when the screen is there. A busy computer may look only after the end.
-    let tree: SeatTree | null = null;
-    await until(() => {
-      const player = data.player(gameId);
-      if (player !== null) tree = treeOf(player.pid);
-      return (tree?.displays.length ?? 0) > 0 || endsOf(gameId).length > 0 ? true : null;
-    }, "the seat's screen");
+    // It waits for this look at what it has started.
+    const pid = await until(() => data.player(gameId)?.pid ?? null, "the seat");
+    await until(() => isStopped(pid) || null, "the stopped seat");
+    const tree = treeOf(pid);
+    expect(tree.displays).toHaveLength(1);
+    for (const name of ["Xvfb", "pulseaudio"]) expect(tree.pids(name)).not.toEqual([]);
+    process.kill(pid, "SIGCONT");
     expect(await service.event(gameId, "ended")).toMatchObject({ reason: "start-failed" });
-    await nothingLeft(...(tree === null ? [] : [tree]));
+    await nothingLeft(tree);
     expect(await control.seats()).toEqual({});
   });
 });

@@ -314,7 +314,8 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     );
     const { length } = await inputs();
     await page.keyboard.down("KeyX");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    // After that nothing is on its way any more.
+    await page.waitForFunction(() => !window.stageBench.connected());
     expect(await inputs()).toHaveLength(length);
   });
 
