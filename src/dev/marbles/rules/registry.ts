@@ -12,7 +12,7 @@ const atOnce = "gives a result for its arguments at once: no stream, no time";
  * here (`tests/house/playground.test.ts`).
  */
 export const notPipelines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "backoff.ts": { backoffDelay: atOnce, longestPause: atOnce },
+  "backoff.ts": { backoffDelay: atOnce },
   "lagCause.ts": { suspectOf: `judges one second, ${atOnce}` },
   "letterbox.ts": { fitted: atOnce, inPicture: atOnce },
   "money.ts": { moneyOf: atOnce },
