@@ -121,9 +121,10 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await form.getByRole("textbox").fill("It stutters");
   await context.setOffline(true);
   await form.getByRole("button", { name: "Send the report" }).tap();
-  await expect(form).toContainText("is kept in this browser and sent by itself");
+  await expect(form).toContainText("is kept in this browser, and you can send it again");
   const sent = page.waitForResponse((reply) => reply.url().endsWith("/report"));
   await context.setOffline(false);
+  await form.getByRole("button", { name: "Send it again" }).tap();
   expect((await (await sent).json()).data.reference).toMatch(/^\w{4}-\w{4}$/);
   await expect(form).toContainText(/should you write to us: \w{4}-\w{4}/);
   await form.getByRole("button", { name: "Done" }).tap();

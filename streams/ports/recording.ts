@@ -28,7 +28,7 @@ export interface LongRecording {
   readonly ended: boolean;
 }
 
-/** What became of sending a kept recording. `expired`: the ticket did not hold · `gone`: it is not in this browser any more. */
+/** What became of sending a packed recording. `expired`: the ticket did not hold · `gone`: an earlier page packed it. */
 export type SentRecording = "sent" | "expired" | "refused" | "unreachable" | "gone";
 
 /**
@@ -49,15 +49,13 @@ export interface RecordingPort {
   /** Forgets everything, and records nothing more until the app starts again. */
   end(): void;
   /**
-   * Packs what was taken last, and stores it in this browser until it is sent.
+   * Packs what was taken last, in memory and in place of an earlier one, for sending.
    * @param id of the report that it belongs to
-   * @returns its bytes; null where the browser does not store it, or it is too large. Emits once and completes
+   * @returns its bytes; null where there is none, or it is too large. Emits once and completes
    */
   keep(id: string, allow: readonly PersonalKind[]): Observable<number | null>;
   /** Saves what was taken last as a file of the player's. Emits whether that worked, and completes. */
   save(allow: readonly PersonalKind[]): Observable<boolean>;
-  /** Sends a kept one. Emits once and completes; unsubscribing aborts. @param url relative to the backend's base */
+  /** Sends the packed one. Emits once and completes; unsubscribing aborts. @param url relative to the backend's base */
   upload(id: string, url: string): Observable<SentRecording>;
-  /** Forgets the kept ones of all other reports. */
-  forgetAllBut(ids: readonly string[]): void;
 }

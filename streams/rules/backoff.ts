@@ -11,6 +11,6 @@ export function backoffDelay(failures: number, random: number): number {
 }
 
 /** What doubles with each failure, up to a cap. @param failures 1 or more @returns ms */
-export function longestPause({ base, cap }: { base: number; cap: number }, failures: number): number {
+function longestPause({ base, cap }: { base: number; cap: number }, failures: number): number {
   return Math.min(cap, base * 2 ** (failures - 1));
 }

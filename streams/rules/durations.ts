@@ -126,10 +126,6 @@ export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 6
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
-/** R-REC-42: a report that could not be sent is tried again after the first at most, then after twice as long each time, up to the cap. */
-export const reportRetry = { base: 30_000, cap: 1_800_000 } as const;
-/** R-REC-42: after this long a report that was never sent is forgotten, with its recording. */
-export const reportKeptFor = 1_209_600_000;
 /** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
 export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
 

@@ -22,11 +22,7 @@ export type ConfirmParams =
   | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
   | { readonly message: "deleteSaves"; readonly game: GameBrief | null };
 
-/** `reason`: the service's own, in the player's language. */
-type AlertParams =
-  | { readonly message: "dataCleared" }
-  | { readonly message: "reportSent"; readonly reference: string }
-  | { readonly message: "reportRefused"; readonly reason: string };
+type AlertParams = { readonly message: "dataCleared" };
 
 const gameFilter: z.ZodMiniType<GameFilter> = z.object({
   genres: z.array(z.string()),

@@ -2,25 +2,31 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { defineMessages, useIntl } from "react-intl";
 import type { SentProblem } from "../../../streams/features/problems/problems.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
+import { toastMessages } from "../toastMessages.ts";
 import styles from "./Problem.module.css";
+import { useProblemDo } from "./useProblemDo.ts";
 
 const text = defineMessages({
   sending: { id: "problem.sending", defaultMessage: "Sending your report…" },
   sent: { id: "problem.sent", defaultMessage: "Thank you. Your report has arrived." },
   reference: { id: "problem.reference", defaultMessage: "Its number, should you write to us:" },
-  kept: {
-    id: "problem.kept",
-    defaultMessage: "Your report could not be sent now. It is kept in this browser and sent by itself.",
+  failed: {
+    id: "problem.failed",
+    defaultMessage: "Your report could not be sent. It is kept in this browser, and you can send it again.",
   },
+  again: { id: "problem.again", defaultMessage: "Send it again" },
+  startOver: { id: "problem.startOver", defaultMessage: "Write a new report" },
   done: { id: "problem.done", defaultMessage: "Done" },
 });
 
 const recordings = defineMessages({
   sent: { id: "problem.recording.sent", defaultMessage: "The recording has arrived too." },
-  waits: {
-    id: "problem.recording.waits",
-    defaultMessage: "The recording is still on its way. It is kept in this browser and sent by itself.",
+  failed: {
+    id: "problem.recording.failed",
+    defaultMessage: "The recording could not be sent.",
   },
   refused: {
     id: "problem.recording.refused",
@@ -37,14 +43,19 @@ export function SentReport({
   onDone(): void;
 }) {
   const { formatMessage } = useIntl();
+  const act = useProblemDo();
+  const isOnline = useValue(useApp().online);
+  const isFailed = sent.status === "failed";
+  const isRetryable = isFailed || (sent.status === "sent" && sent.recording === "failed");
   return (
     <div className={styles.sent}>
       <div role="status">
         {sent.status === "sending" && <p>{formatMessage(text.sending)}</p>}
-        {sent.status === "kept" && (
+        {isFailed && (
           <>
             <CloudOff size={32} aria-hidden="true" />
-            <p>{formatMessage(text.kept)}</p>
+            <p>{formatMessage(text.failed)}</p>
+            {!isOnline && <p>{formatMessage(toastMessages.offline)}</p>}
           </>
         )}
         {sent.status === "sent" && (
@@ -58,7 +69,13 @@ export function SentReport({
           </>
         )}
       </div>
-      {sent.status !== "sending" && <Button onClick={onDone}>{formatMessage(text.done)}</Button>}
+      {isRetryable && <Button onClick={() => act({ kind: "resend" })}>{formatMessage(text.again)}</Button>}
+      {isFailed && (
+        <Button variant="quiet" onClick={() => act({ kind: "startOver" })}>
+          {formatMessage(text.startOver)}
+        </Button>
+      )}
+      {sent.status === "sent" && <Button onClick={onDone}>{formatMessage(text.done)}</Button>}
     </div>
   );
 }

@@ -268,11 +268,6 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       });
     },
   ],
-  reportArrived: [
-    "/",
-    (app) =>
-      app.overlays.set([{ id: 1, kind: "alert", params: { message: "reportSent", reference: "K7Q2-M4XP" } }]),
-  ],
   settingsMeasuring: [
     "/user/setting",
     (app) => app.speedTest.set({ status: "running", startedAt: 0, duration: 20_000 }),

@@ -105,7 +105,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskProblemRecorded: reporting((account) =>
       account.ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null }),
     ),
-    deskProblemKept: reporting(({ problem }) => problem.set({ status: "kept" })),
+    deskProblemKept: reporting(({ problem }) => problem.set({ status: "failed" })),
     deskProblemSent: reporting(({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),

@@ -24,6 +24,5 @@ export function interceptRecording(interceptor: Interceptor, real: () => Recordi
     save: (allow) => passThrough(interceptor, "recording.save", { allow }, () => real().save(allow)),
     upload: (id, url) =>
       passThrough(interceptor, "recording.upload", { id, url }, () => real().upload(id, url)),
-    forgetAllBut: (ids) => interceptor.call("recording.forgetAllBut", ids, () => real().forgetAllBut(ids)),
   };
 }

@@ -13,7 +13,6 @@ export const callNames = [
   "navigation.replace",
   "recording.discard",
   "recording.end",
-  "recording.forgetAllBut",
   "recording.start",
   "recording.stop",
   "report.fault",

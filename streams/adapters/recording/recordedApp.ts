@@ -4,7 +4,6 @@ import type { AppConfig } from "../../wire/config.ts";
 import { recordingSetting } from "../../wire/recordingSetting.ts";
 import type { BrowserPorts } from "../browser/index.ts";
 import { saveFile } from "../browser/stage/capture/giveFile.ts";
-import { keptRecordings } from "./keptRecordings.ts";
 import { recordApp } from "./record.ts";
 import { selfRecording } from "./selfRecording.ts";
 
@@ -18,14 +17,10 @@ export function createRecordedApp(
   config: AppConfig,
   lazyModules: LazyModules,
 ): App {
-  const kept = keptRecordings("indexedDB" in window ? window.indexedDB : null);
-  if (!config.recording || ports.storage.get(recordingSetting.area, recordingSetting.key) === "off") {
-    kept.deleteAllBut([]).catch(() => undefined);
+  if (!config.recording || ports.storage.get(recordingSetting.area, recordingSetting.key) === "off")
     return create(ports, config, lazyModules);
-  }
   const recording = selfRecording({
     clock: ports.clock,
-    kept,
     request: (input, init) => window.fetch(input, init),
     give: (file) => saveFile(file, document),
     apiBase: config.apiBase,

@@ -1,11 +1,10 @@
-import { catchError, defer, from, of, type Subscription, switchMap, timer } from "rxjs";
+import { catchError, defer, from, of, type Subscription, timer } from "rxjs";
 import { source } from "../../lib/state.ts";
 import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../ports/recording.ts";
 import type { Clock } from "../../ports.ts";
 import { longRecording, ringFull } from "../../rules/durations.ts";
 import { recordingTypes } from "../../wire/problemReport.ts";
-import type { KeptRecordings } from "./keptRecordings.ts";
-import { packRecording } from "./packRecording.ts";
+import { type PackedRecording, packRecording } from "./packRecording.ts";
 import { recordingFile } from "./ring/recordingFile.ts";
 import { Ring, type RingContent, type RingLimits } from "./ring/ring.ts";
 import { uploadRecording } from "./uploadRecording.ts";
@@ -21,7 +20,6 @@ const longReserve = 100_000;
 interface Deps {
   /** Of the outside: the recording itself is not recorded. */
   readonly clock: Clock;
-  readonly kept: KeptRecordings;
   readonly request: typeof fetch;
   /** Gives the player a file. */
   readonly give: (file: File) => void;
@@ -40,7 +38,7 @@ export interface SelfRecording {
 
 /** Keeps the latest lines, or all of a longer recording, until they are taken for a report (R-REC-25 to R-REC-27). */
 export function selfRecording(deps: Deps): SelfRecording {
-  const { clock, kept, request, give, apiBase, reveal } = deps;
+  const { clock, request, give, apiBase, reveal } = deps;
   const ring = new Ring(ringLimits);
   const long = source<LongRecording | null>(null);
   let header = "";
@@ -49,6 +47,8 @@ export function selfRecording(deps: Deps): SelfRecording {
   let longContent: RingContent | null = null;
   let longEnd: Subscription | null = null;
   let taken: TakenRecording | null = null;
+  /** Of the report that was written last. */
+  let packed: { readonly id: string; readonly recording: PackedRecording } | null = null;
 
   const stop = (): void => {
     if (long.value === null || long.value.ended) return;
@@ -94,15 +94,15 @@ export function selfRecording(deps: Deps): SelfRecording {
     end() {
       isEnded = true;
       taken = null;
+      packed = null;
       discard();
       ring.clear();
     },
     keep: (id, allow) =>
       defer(async () => {
-        const packed = taken && (await packRecording(taken.text(allow)));
-        if (!packed) return null;
-        await kept.put(id, packed);
-        return packed.body.size;
+        const recording = taken && (await packRecording(taken.text(allow)));
+        packed = recording && { id, recording };
+        return recording?.body.size ?? null;
       }).pipe(catchError(() => of(null))),
     save: (allow) =>
       defer(() => {
@@ -111,14 +111,9 @@ export function selfRecording(deps: Deps): SelfRecording {
         return of(true);
       }).pipe(catchError(() => of(false))),
     upload: (id, url) =>
-      defer(() => kept.get(id)).pipe(
-        catchError(() => of(null)),
-        // mutants: equivalent, the browser's database answers once
-        switchMap((found) =>
-          found === null ? of("gone" as const) : uploadRecording(request, apiBase + url, found),
-        ),
+      defer(() =>
+        packed?.id === id ? uploadRecording(request, apiBase + url, packed.recording) : of("gone" as const),
       ),
-    forgetAllBut: (ids) => void kept.deleteAllBut(ids).catch(() => undefined),
   };
   return {
     port,

@@ -1,12 +1,12 @@
 import { Observable } from "rxjs";
 import type { SentRecording } from "../../ports/recording.ts";
-import type { KeptRecording } from "./keptRecordings.ts";
+import type { PackedRecording } from "./packRecording.ts";
 
 /** Sends a recording. Emits once and completes; unsubscribing aborts. @param url absolute, or relative to the page */
 export function uploadRecording(
   request: typeof fetch,
   url: string,
-  { body, type }: KeptRecording,
+  { body, type }: PackedRecording,
 ): Observable<SentRecording> {
   return new Observable((subscriber) => {
     const abort = new AbortController();

@@ -10,9 +10,9 @@ import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemR
  * intents, because this code is no part of the first route.
  */
 export const problemIntents = z.discriminatedUnion("kind", [
-  /** Nothing but loading this code, as every one of them does: reports that wait are sent then. */
+  /** Only loads this code, as every one of them does. */
   actSchema("load", {}),
-  /** Opens an empty form. What is recorded now is what it sends. */
+  /** Opens the form: empty, or with the report that could not be sent. What is recorded now is what it sends. */
   actSchema("open", {}),
   actSchema("close", {}),
   /** Reports a problem, with the facts that the page has shown. @param recording null to leave it out */
@@ -22,6 +22,10 @@ export const problemIntents = z.discriminatedUnion("kind", [
     facts: z.omit(problemFacts, { at: true, version: true, requestId: true }),
     recording: z.nullable(z.object({ allow: z.array(z.enum(personalKinds)) })),
   }),
+  /** Sends the latest report again, which could not be sent. */
+  actSchema("resend", {}),
+  /** Forgets the report that could not be sent, for an empty form. */
+  actSchema("startOver", {}),
   /** Saves what the open form would send as a file. */
   actSchema("saveRecording", { allow: z.array(z.enum(personalKinds)) }),
   /** Whether the app records itself at all. */

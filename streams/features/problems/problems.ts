@@ -1,16 +1,18 @@
-import { EMPTY, map, mergeMap, Subject, tap } from "rxjs";
+import { EMPTY, exhaustMap, map, merge, type Observable, of, switchMap, tap } from "rxjs";
+import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Entropy } from "../../ports.ts";
+import type { RecordingPort } from "../../ports/recording.ts";
+import type { Clock, Entropy } from "../../ports.ts";
 import { type Client, version } from "../../wire/client.ts";
-import type { ProblemFacts } from "../../wire/problemReport.ts";
+import { type ProblemFacts, type ProblemReport, problemReport } from "../../wire/problemReport.ts";
+import type { Stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import { createKeptReports } from "./keptReports.ts";
-import type { ProblemIntents } from "./problemIntents.ts";
-import { createReportSender, type ReportOutcome, type SenderDeps } from "./sendReports.ts";
-import { type TellDeps, tellEnds } from "./tellEnds.ts";
+import type { Backend } from "../session/backend.ts";
+import type { ProblemIntent, ProblemIntents } from "./problemIntents.ts";
+import { type ReportOutcome, sendReport } from "./sendReport.ts";
 
-/** What became of the report that was written last; null before the first. */
+/** What became of the report that was written last; null for an empty form. */
 export type SentProblem =
   | { readonly status: "sending" }
   /** Nobody is signed in, so that there is nobody to answer; nothing was kept. */
@@ -26,61 +28,109 @@ export interface Problems {
   readonly reporting: State<boolean>;
 }
 
-interface Deps extends SenderDeps, TellDeps {
-  readonly ports: SenderDeps["ports"] & { readonly entropy: Entropy };
+interface Deps {
+  readonly ports: { readonly entropy: Pick<Entropy, "uuid">; readonly recording?: RecordingPort };
+  readonly clock: Clock;
+  readonly backend: Backend;
+  readonly player: State<string | null>;
   readonly intents: ProblemIntents;
   readonly client: Pick<Client, "latestId">;
   readonly typedStorage: TypedStorage;
 }
 
-/** Takes reports of problems, and says what became of them (R-DESK-08). */
+const unsentReports = z.array(z.object({ userId: z.string(), report: problemReport }));
+/** The latest report, until the service has it. */
+const storedUnsent: Stored<typeof unsentReports> = {
+  key: "PROBLEM_REPORTS",
+  area: "local",
+  form: "json",
+  schema: unsentReports,
+};
+
+/** Sends reports of problems at once. Keeps the latest that could not be sent, and offers to send it again (R-DESK-08). */
 export function createProblems(scope: Scope, deps: Deps): Problems {
-  const { intents, ports, clock, client, player } = deps;
-  const latest = source<SentProblem | null>(null);
+  const { intents, ports, clock, backend, client, player, typedStorage } = deps;
+  const problem = source<SentProblem | null>(null);
   const requestId = source("");
-  /** Of the report that `latest` is about; "" for none. */
-  let latestId = "";
+  /** The report that was written last; of an earlier page if it could not be sent. */
+  let latest = typedStorage.read(storedUnsent)?.at(-1);
+  let isUnsent = latest !== undefined;
+  const forget = (): void => {
+    isUnsent = false;
+    typedStorage.write(storedUnsent, []);
+  };
   const reporting = scope.state(
     "reporting",
     false,
     intents.of("open", "close").pipe(map(({ kind }) => kind === "open")),
   );
-
-  // The next report begins with an empty form, and is about what happened before it.
-  scope.run(
-    "new",
-    intents.of("open").pipe(
-      tap(() => {
-        latest.set(null);
-        // What becomes of the report before this one must not take the place of the form.
-        latestId = "";
-        requestId.set(client.latestId());
+  const opened$ = intents.of("open").pipe(
+    tap(() => {
+      requestId.set(client.latestId());
+      if (problem.value === null && isUnsent && latest?.userId === player.value)
+        problem.set({ status: "failed" });
+    }),
+  );
+  // An outcome that arrives without a form is for the next one.
+  const closed$ = intents.of("close").pipe(
+    tap(() => {
+      if (problem.value?.status !== "sending") problem.set(null);
+    }),
+  );
+  const withRecording = (
+    { what, words, facts, recording }: ProblemIntent & { kind: "report" },
+    userId: string,
+  ): Observable<ProblemReport> => {
+    const id = ports.entropy.uuid();
+    const named = requestId.value === "" ? {} : { requestId: requestId.value };
+    const allFacts: ProblemFacts = { ...facts, at: clock.now(), version: version.name, ...named };
+    const bytes$ = recording === null ? of(null) : (ports.recording?.keep(id, recording.allow) ?? of(null));
+    return bytes$.pipe(
+      map((bytes) => ({
+        id,
+        what,
+        words,
+        facts: allFacts,
+        ...(bytes === null ? {} : { recording: { bytes } }),
+      })),
+      tap((report) => {
+        latest = { userId, report };
+        isUnsent = true;
+        typedStorage.write(storedUnsent, [latest]);
+      }),
+    );
+  };
+  const send = (report: () => Observable<ProblemReport>): Observable<unknown> => {
+    problem.set({ status: "sending" });
+    return report().pipe(
+      switchMap((ready) => sendReport(backend, ports.recording, ready)),
+      tap((outcome) => {
+        if (outcome.status !== "failed") forget();
+        problem.set(outcome);
+      }),
+    );
+  };
+  const written$ = intents.of("report", "resend").pipe(
+    exhaustMap((intent) =>
+      scope.attempt("report", () => {
+        const userId = player.value;
+        if (intent.kind === "resend") {
+          const report = latest?.userId === userId ? latest?.report : undefined;
+          return report ? send(() => of(report)) : EMPTY;
+        }
+        if (userId !== null) return send(() => withRecording(intent, userId));
+        problem.set({ status: "signedOut" });
+        return EMPTY;
       }),
     ),
   );
-  const kept = createKeptReports({ ...deps, recorder: ports.recording });
-  const ended$ = new Subject<void>();
-  const sender = createReportSender(scope.child("sender"), deps, kept, {
-    shows: (id) => id === latestId && reporting.value,
-    onOutcome(id, outcome) {
-      if (id === latestId) latest.set(outcome);
-      ended$.next();
-    },
-  });
-  tellEnds(scope, deps, { kept, reporting, ended$ });
-  const written$ = intents.of("report").pipe(
-    // At once, also while an earlier one's recording is being stored: what it would send changes with the next form.
-    mergeMap(({ what, words, facts, recording }) => {
-      const userId = player.value;
-      latest.set({ status: userId === null ? "signedOut" : "sending" });
-      if (userId === null) return EMPTY;
-      const id = ports.entropy.uuid();
-      const named = requestId.value === "" ? {} : { requestId: requestId.value };
-      const allFacts: ProblemFacts = { ...facts, at: clock.now(), version: version.name, ...named };
-      latestId = id;
-      return sender.add({ id, what, words, facts: allFacts }, userId, recording?.allow ?? null);
+  const startedOver$ = intents.of("startOver").pipe(
+    tap(() => {
+      forget();
+      problem.set(null);
     }),
   );
+  scope.run("forms", merge(opened$, closed$, startedOver$));
   scope.run("write", written$);
-  return { problem: latest, problemRequest: requestId, reporting };
+  return { problem, problemRequest: requestId, reporting };
 }

@@ -5,7 +5,6 @@ import type { State } from "../../lib/state.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import type { Home } from "../catalogue/home.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
-import { sendKeptReports } from "../problems/sendKeptReports.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Session } from "../session/sessionState.ts";
 import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
@@ -41,8 +40,6 @@ export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
       map(([now, other, { status }]) => now.kind !== "none" || other !== null || status !== "closed"),
     ),
   );
-  // Not its own business, but code that every start loads once its first screen is there.
-  sendKeptReports(scope.child("reports"), { ...deps, clock: ports.clock });
   return {
     install: createInstall(scope.child("install"), { ...deps, busy }),
     updateWaits: createUpdate(scope.child("update"), { ...deps, busy }),

@@ -220,18 +220,29 @@ describe("R-DESK-08 the report of a problem", () => {
 
   it.each([
     [{ status: "sending" }, "Sending your report…"],
-    [{ status: "kept" }, "is kept in this browser and sent by itself"],
+    [{ status: "failed" }, "is kept in this browser, and you can send it again"],
     [{ status: "sent", reference: "K7Q2-M4XP", recording: "none" }, "should you write to us: K7Q2-M4XP"],
     [{ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }, "The recording has arrived too."],
-    [
-      { status: "sent", reference: "K7Q2-M4XP", recording: "waits" },
-      "is kept in this browser and sent by itself",
-    ],
+    [{ status: "sent", reference: "K7Q2-M4XP", recording: "failed" }, "The recording could not be sent"],
     [{ status: "sent", reference: "K7Q2-M4XP", recording: "refused" }, "Your report is enough"],
     [{ status: "refused", message: "No more today." }, "No more today."],
   ] as const)("%o", async (sent, words) => {
     const app = await open();
     act(() => app.account.value?.problem.set(sent));
     expect(screen.getByRole("dialog").textContent).toContain(words);
+  });
+
+  it("that could not be sent is offered again, also without a network", async () => {
+    const app = await open();
+    act(() => app.account.value?.problem.set({ status: "failed" }));
+    expect(screen.getByRole("dialog").textContent).not.toContain("You’re offline");
+    act(() => app.online.set(false));
+    expect(screen.getByRole("dialog").textContent).toContain("You’re offline");
+    fireEvent.click(screen.getByRole("button", { name: "Send it again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Write a new report" }));
+    expect(app.sent).toEqual([
+      { type: "problem/do", act: { kind: "resend" } },
+      { type: "problem/do", act: { kind: "startOver" } },
+    ]);
   });
 });

@@ -34,7 +34,6 @@ function bench(
       return of(true);
     },
     upload: () => NEVER,
-    forgetAllBut: () => undefined,
     ...given.with,
   };
   const create = () =>
