@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { read, root, rulesIn, sourcesIn } from "../../scripts/docs/files.ts";
 
 const ruleNumber = /\bR-[A-Z]+-\d\d\b/g;
 /** A file of the project as the pages write it: `streams/app.ts`, never a folder. */
 const namedFile =
-  /`((?:streams|src|service|host|games|server|replay|lab|locales|scripts|tests|e2e|docs)\/[^`\s]+\.\w+)`/g;
+  /`((?:streams|src|service|host|games|server|replay|lab|locales|scripts|tests|e2e|docs)\/[^`\s<]+\.\w+)`/g;
 
 /** The rule numbers that the page's tables explain. */
 function numbersExplained(page: string): string[] {
@@ -29,8 +30,6 @@ function numbersInTests(): Map<string, string> {
 }
 
 const numbers = numbersExplained(read("docs/rules.md"));
-
-const decisions = readdirSync(`${root}docs/decisions`).map((name) => `docs/decisions/${name}`);
 
 test("every rule number that a test names is explained in docs/rules.md", () => {
   const explained = new Set(numbers);
@@ -56,36 +55,87 @@ test("no rule is explained twice", () => {
 const missingFiles = (page: string): string[] =>
   filesIn(read(page)).filter((path) => !existsSync(root + path));
 
-test.each(["docs/rules.md", "docs/protocol.md", "docs/architecture.md"])(
-  "%s names only files that exist",
+/** Every page that people write. */
+const pages = [
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+  ...readdirSync(`${root}docs`, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+test.each(["docs/rules.md", "docs/protocol.md", "docs/architecture.md", "docs/first-change.md"])(
+  "%s names files",
   (page) => {
     expect(filesIn(read(page)).length).toBeGreaterThan(0);
-    expect(missingFiles(page)).toEqual([]);
   },
 );
 
-test.each([
-  ...[
-    "README.md",
-    "CONTRIBUTING.md",
-    "docs/testing.md",
-    "docs/service.md",
-    "docs/streaming.md",
-    "docs/replay.md",
-  ],
-  ...decisions,
-])("%s names no file that is missing", (page) => {
+test.each(pages)("%s names no file that is missing", (page) => {
   expect(missingFiles(page)).toEqual([]);
 });
 
-const links = /\]\((?!https?:|#)([^)#\s]+)/g;
+/** `Name` in `file`, and "`Name` and `other`, both in `file`", as [name, file]. */
+function identifiersIn(page: string): Array<[string, string]> {
+  const phrase = /((?:`\w+`(?:,| and|, both)? )+)in `([^`\s]+\.tsx?)`/g;
+  return [...read(page).matchAll(phrase)].flatMap(([, names = "", path = ""]) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]): [string, string] => [name, path]),
+  );
+}
 
-test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/licences.md", ...decisions])(
-  "the links of %s lead to files",
-  (page) => {
-    const targets = [...read(page).matchAll(links)].map(([, target = ""]) =>
-      join(root, dirname(page), target),
-    );
-    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
-  },
-);
+test.each([
+  ["docs/first-change.md", 8],
+  ["docs/architecture.md", 8],
+])("identifiers of %s are in the files that it names", (page, count) => {
+  const named = identifiersIn(page);
+  expect(named.length).toBeGreaterThanOrEqual(count);
+  const missing = named.filter(([name, path]) => !new RegExp(`\\b${name}\\b`).test(read(path)));
+  expect(missing).toEqual([]);
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): Set<string> =>
+  new Set(
+    [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replaceAll(" ", "-"),
+    ),
+  );
+
+test.each(pages)("the links of %s lead to files and headings", (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, to = "", anchor]) => {
+    const target = to === "" ? page : join(dirname(page), to);
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsOf(target).has(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+const packageJson = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(read("package.json")));
+
+test("docs/commands.md names every script of package.json, or the command that it stands for", () => {
+  const text = read("docs/commands.md");
+  // Scripts that are arguments of others on the page.
+  const argumentsOfOthers = /^bench:|^(?:scale|marbles|licences|planted|screens)$/;
+  const missing = Object.entries(packageJson.scripts).filter(([name, command]) => {
+    const called = ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`;
+    const isNamed = new RegExp(`\`${called}(?:\`| )`).test(text) || text.includes(command);
+    return !isNamed && !argumentsOfOthers.test(name);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("docs/dependencies.md explains every direct dependency", () => {
+  const text = read("docs/dependencies.md");
+  const names = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
+  expect(names.filter((name) => !text.includes(name.replace("@fontsource/", "")))).toEqual([]);
+});

@@ -398,15 +398,4 @@ describe("docs", () => {
     expect(named.length).toBeGreaterThan(60);
     expect(named.filter((name) => !readByCode.has(name))).toEqual([]);
   });
-
-  test("every command of package.json is named in README.md", () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(read("package.json")));
-    const readme = read("README.md");
-    const commands = Object.keys(scripts).map((name) =>
-      ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`,
-    );
-    expect(commands.filter((command) => !new RegExp(`\`${command}(?:\`| )`).test(readme))).toEqual([]);
-  });
 });
