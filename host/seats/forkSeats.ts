@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod";
+import { currentRequestId, withinRequest } from "../../server/log/requestScope.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
-import { currentRequestId, withinRequest } from "../../server/log/requestScope.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   closeOutcome,

@@ -1,9 +1,9 @@
 import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
-import { createRandom } from "../random.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
+import { createRandom } from "../random.ts";
 import { createBackdrop } from "./backdrop.ts";
 import type { RacerFrame } from "./camera.ts";
 import { drawObject } from "./drawObject.ts";
