@@ -19,7 +19,7 @@ export function Toaster() {
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
           <span className={styles.text}>
-            {said(content, intl)}
+            {toastText(content, intl)}
             {"left" in content && (
               <>
                 {" "}
@@ -41,7 +41,7 @@ export function Toaster() {
   );
 }
 
-function said(content: ToastContent, intl: IntlShape): string {
+function toastText(content: ToastContent, intl: IntlShape): string {
   if ("text" in content) return content.text;
   return "minutes" in content
     ? intl.formatMessage(toastMessages.hourAdded, { minutes: content.minutes })

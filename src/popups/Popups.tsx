@@ -1,18 +1,20 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, Suspense, useState } from "react";
 import type { Account } from "../../streams/compose/account.ts";
 import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
-import type { Overlay } from "../../streams/ui/overlays.ts";
+import type { Overlay, OverlayKind, OverlayOf } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "../components/BottomBar.module.css";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Backdrop } from "./frame/Backdrop.tsx";
+import type { PopupProps } from "./frame/PopupFrame.tsx";
+import type { OverlayProps } from "./frame/useAnswer.ts";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
 import { accountPopups, SearchPopup, UpdateBar } from "./lazyPopups.ts";
-import { OverlayPopup } from "./OverlayPopup.tsx";
 import { QueuePopup } from "./play/QueuePopup.tsx";
 import { QueueReady } from "./play/QueueReady.tsx";
 import { QueueTab } from "./play/QueueTab.tsx";
+import { popupRegistry } from "./popupRegistry.tsx";
 
 const RecordingMark = accountPopups.component(({ RecordingMark }) => RecordingMark);
 
@@ -99,4 +101,14 @@ function same(left: Front, right: Front | null): boolean {
   if ("turn" in left) return "turn" in right && left.turn === right.turn;
   if ("queue" in left) return "queue" in right && left.queue === right.queue;
   return left.key === right.key;
+}
+
+interface Props<Kind extends OverlayKind> extends PopupProps {
+  readonly overlay: OverlayOf<Kind>;
+}
+
+/** Draws a pop-up of the core by its kind. */
+function OverlayPopup<Kind extends OverlayKind>({ overlay, open, finalFocus }: Props<Kind>) {
+  const Popup: ComponentType<OverlayProps<Kind>> = popupRegistry[overlay.kind];
+  return createElement(Popup, { open, finalFocus, id: overlay.id, params: overlay.params });
 }

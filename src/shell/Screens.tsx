@@ -1,11 +1,10 @@
-import { Activity, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { Route, Router, Switch } from "wouter";
 import type { Page } from "../../streams/ui/location.ts";
 import { type PageName, routes } from "../../streams/ui/routes.ts";
 import { useApp, useSend } from "../bridge/AppContext.tsx";
 import { ChunkFailure } from "../bridge/ChunkFailure.ts";
-import { useAppLocation } from "../bridge/useAppLocation.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
@@ -13,7 +12,6 @@ import { pageTitles } from "../components/pageTitles.ts";
 import { Splash } from "../components/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { lazyScreens, NotFound } from "./lazyScreens.ts";
-import { RestoreScroll } from "./RestoreScroll.tsx";
 
 /** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
 export function Screens() {
@@ -109,4 +107,28 @@ function ScreenBoundary({ children }: { children: ReactNode }) {
       <Suspense fallback={<ProgressBar />}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Location hook for wouter that reads the core's location, not the browser's. */
+function useAppLocation(): [string, (to: string) => void] {
+  const app = useApp();
+  const path = useSelector(app.location, (location) => location.path);
+  return [path, (to) => app.send({ type: "navigate", to })];
+}
+
+/**
+ * Restores the scroll position of a page that is kept alive.
+ * @param contentKey identifies what the page shows; other content starts at the top
+ */
+function RestoreScroll({ contentKey, children }: { contentKey: string; children: ReactNode }) {
+  const left = useRef({ contentKey, top: 0 });
+  useLayoutEffect(() => {
+    if (left.current.contentKey !== contentKey) left.current = { contentKey, top: 0 };
+    window.scrollTo(0, left.current.top);
+    // Read as the page is left. Reading it on each scroll event would force a layout every time.
+    return () => {
+      left.current.top = window.scrollY;
+    };
+  }, [contentKey]);
+  return children;
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** How the value is said; a share by default. */
+  /** How the value is valueText; a share by default. */
   readonly format?: "percent" | "number";
   /** Once it is decided: the finger is off it, or a key was pressed. */
   readonly onChange: (value: number) => void;
@@ -20,7 +20,7 @@ export function Slider({ label, value, min, max, step, format = "percent", onCha
   const id = useId();
   const [moving, setMoving] = useState<number | null>(null);
   const shown = moving ?? value;
-  const said = intl.formatNumber(shown, format === "percent" ? { style: "percent" } : {});
+  const valueText = intl.formatNumber(shown, format === "percent" ? { style: "percent" } : {});
   const decide = (): void => {
     if (moving !== null && moving !== value) onChange(moving);
     setMoving(null);
@@ -29,7 +29,7 @@ export function Slider({ label, value, min, max, step, format = "percent", onCha
     <div className={styles.slider}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        <span aria-hidden="true">{said}</span>
+        <span aria-hidden="true">{valueText}</span>
       </label>
       <input
         id={id}
@@ -39,7 +39,7 @@ export function Slider({ label, value, min, max, step, format = "percent", onCha
         max={max}
         step={step}
         value={shown}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         onChange={(event) => setMoving(Number(event.target.value))}
         onPointerUp={decide}
         onKeyUp={decide}

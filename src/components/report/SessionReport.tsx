@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionReport as Report } from "../../../streams/wire/sessionReport.ts";
+import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 import { CauseShares } from "./CauseShares.tsx";
 import styles from "./Report.module.css";
 import { ReportGraph } from "./ReportGraph.tsx";
-import { ReportMessages } from "./ReportMessages.tsx";
 
 const text = {
   ...defineMessages({
@@ -114,5 +114,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const loaders = {
+  en: () => import("../../../locales/en.json?compiled&bundle=report"),
+  th: () => import("../../../locales/th.json?compiled&bundle=report"),
+};
+
+/** For session reports, whose texts are not part of any page. */
+function ReportMessages({ children }: { children: ReactNode }) {
+  return (
+    <AddedMessages name="report" loaders={loaders}>
+      {children}
+    </AddedMessages>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "./SavesPopup.module.css";
-import { useFileSize } from "./useFileSize.ts";
 
 const text = defineMessages({
   newest: { id: "account.saves.newest", defaultMessage: "Newest" },
@@ -127,4 +126,21 @@ function Version({ version, game, saves: { gameId, inUse }, newest, busy }: Vers
       </div>
     </li>
   );
+}
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** @returns writes a number of bytes in the unit that fits it, in the current language */
+function useFileSize(): (bytes: number) => string {
+  const intl = useIntl();
+  return (bytes) => {
+    const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+    const unit = units[power] ?? "byte";
+    return intl.formatNumber(bytes / 1_000 ** power, {
+      style: "unit",
+      unit,
+      unitDisplay: power === 0 ? "long" : "short",
+      maximumFractionDigits: power === 0 ? 0 : 1,
+    });
+  };
 }

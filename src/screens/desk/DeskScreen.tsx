@@ -1,5 +1,6 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { ConnectionNote } from "../../components/ConnectionNote.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -8,7 +9,6 @@ import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { EndedNotice } from "./EndedNotice.tsx";
 import { FailedNotice } from "./FailedNotice.tsx";
-import { LeaveButton } from "./LeaveButton.tsx";
 import { PlayingDesk } from "./PlayingDesk.tsx";
 
 const text = defineMessages({
@@ -51,5 +51,23 @@ export default function DeskScreen() {
       {desk.status === "ended" && <EndedNotice desk={desk} />}
       <LeaveButton />
     </main>
+  );
+}
+
+const leaveText = defineMessages({ leave: { id: "desk.leave", defaultMessage: "Leave the game" } });
+
+/** The way out; the seat is kept. */
+function LeaveButton() {
+  const send = useSend();
+  return (
+    <button
+      type="button"
+      className={styles.leave}
+      data-keep-clear=""
+      aria-label={useIntl().formatMessage(leaveText.leave)}
+      onClick={() => send({ type: "desk/leave" })}
+    >
+      <ArrowLeft size={22} aria-hidden="true" />
+    </button>
   );
 }

@@ -21,7 +21,7 @@ export function HangingBanner() {
   const title = useId();
   if (waiting) return null;
   return (
-    <div className={styles.veil}>
+    <div className={styles.backdrop}>
       <div className={styles.banner} role="alertdialog" aria-labelledby={title}>
         <p id={title} role="alert">
           {formatMessage(text.hanging)}

@@ -1,18 +1,18 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
-import { ChosenStatistics } from "./ChosenStatistics.tsx";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { EditorGate } from "./EditorGate.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
 import { PadNotice } from "./PadNotice.tsx";
-import { PausedVeil } from "./PausedVeil.tsx";
+import { PausedOverlay } from "./PausedOverlay.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
+import { Statistics } from "./Statistics.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
@@ -60,7 +60,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
-        {!covered && desk.paused && <PausedVeil />}
+        {!covered && desk.paused && <PausedOverlay />}
         {!covered && !desk.paused && <RotateHint />}
         {!covered && <WeakConnection />}
       </div>
@@ -75,7 +75,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
         </div>
         <DeskTime />
-        {desk.statistics && <ChosenStatistics statistics={desk.statistics} />}
+        {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
       <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}

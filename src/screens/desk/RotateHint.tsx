@@ -9,19 +9,19 @@ const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** On a phone: tells the desk while it is held upright, which then shows this for a few seconds (R-DESK-23). */
+/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23). */
 export function RotateHint() {
   const act = useDeskDo();
   const shown = useHint("turnPhone");
   useEffect(() => {
     const upright = window.matchMedia("(orientation: portrait) and (pointer: coarse)");
     const listening = new AbortController();
-    const tell = (on: boolean): void => act({ kind: "upright", on });
-    if (upright.matches) tell(true);
-    upright.addEventListener("change", ({ matches }) => tell(matches), { signal: listening.signal });
+    const setUpright = (on: boolean): void => act({ kind: "upright", on });
+    if (upright.matches) setUpright(true);
+    upright.addEventListener("change", ({ matches }) => setUpright(matches), { signal: listening.signal });
     return () => {
       listening.abort();
-      if (upright.matches) tell(false);
+      if (upright.matches) setUpright(false);
     };
   }, [act]);
   return (

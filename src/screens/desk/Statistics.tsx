@@ -1,8 +1,24 @@
 import { Fragment } from "react";
-import { defineMessage, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { DeskWing } from "../../../streams/compose/deskWing.ts";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
-import styles from "./Desk.module.css";
-import { LagFacts } from "./LagFacts.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../components/gates.ts";
+import deskStyles from "./Desk.module.css";
+import styles from "./Statistics.module.css";
+
+/** The connection's numbers, unless the player has hidden them. */
+export function Statistics({ statistics }: { statistics: StageStatistics }) {
+  const wing = useValue(useApp().deskWing);
+  return wing && <IfShown wing={wing} statistics={statistics} />;
+}
+
+function IfShown({ wing, statistics }: { wing: DeskWing; statistics: StageStatistics }) {
+  const shown = useSelector(wing.screen, (screen) => screen.statistics);
+  return shown ? <StatisticsLine statistics={statistics} /> : null;
+}
 
 const text = {
   frames: defineMessage<{ frames: number }>({ id: "desk.frames", defaultMessage: "{frames, number} fps" }),
@@ -12,7 +28,7 @@ const text = {
 };
 
 /** The connection statistics of the stream, in one small line. */
-export function Statistics({ statistics }: { statistics: StageStatistics }) {
+function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
   const frames = Math.round(framesPerSecond);
@@ -21,7 +37,7 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
   return (
-    <p className={styles.statistics}>
+    <p className={deskStyles.statistics}>
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && " · "}
@@ -30,5 +46,46 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
       ))}
       <LagFacts />
     </p>
+  );
+}
+
+const input = defineMessage<{ ms: number }>({
+  id: "desk.lag.input",
+  defaultMessage: "{ms, number} ms to the picture",
+});
+const causes = defineMessages({
+  network: { id: "desk.lag.network", defaultMessage: "Slow: your Wi-Fi or network" },
+  server: { id: "desk.lag.server", defaultMessage: "Slow: the server is busy" },
+  decoder: { id: "desk.lag.decoder", defaultMessage: "Slow: this device’s decoder" },
+  game: { id: "desk.lag.game", defaultMessage: "Slow: the game itself" },
+});
+
+/** How long a press takes to the picture, once it was measured, and what slows the game down, while something does (R-LAG-02). */
+function LagFacts() {
+  return (
+    <DeskAddition>
+      <Facts />
+    </DeskAddition>
+  );
+}
+
+function Facts() {
+  const { formatMessage } = useIntl();
+  const wing = useDeskWing();
+  const { inputToPhoton, cause } = useValue(wing.lag);
+  const announcement = useValue(wing.announcement);
+  return (
+    <>
+      {inputToPhoton !== null && (
+        <>
+          {" · "}
+          <span>{formatMessage(input, { ms: inputToPhoton })}</span>
+        </>
+      )}
+      {cause && <strong className={styles.cause}>{formatMessage(causes[cause])}</strong>}
+      <span className="visuallyHidden" role="status">
+        {announcement && <span key={announcement.number}>{formatMessage(causes[announcement.cause])}</span>}
+      </span>
+    </>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 export function WaitingNotice({ title, waits, left, how, actions }: Props) {
   const id = useId();
   return (
-    <div className={styles.veil}>
+    <div className={styles.backdrop}>
       <div className={styles.notice} role="alertdialog" aria-labelledby={id}>
         <p id={id} className={styles.title} role="alert">
           {title}

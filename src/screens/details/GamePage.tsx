@@ -1,9 +1,11 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
+import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { Cover } from "../../components/Cover.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
 import { Link } from "../../components/Link.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
 import { Picture } from "../../components/Picture.tsx";
@@ -11,7 +13,6 @@ import { pageTitles } from "../../components/pageTitles.ts";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./Details.module.css";
 import { GameInfo } from "./GameInfo.tsx";
-import { GenreLinks } from "./GenreLinks.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SharedLayout } from "./SharedLayout.tsx";
 import { SimilarGames } from "./SimilarGames.tsx";
@@ -62,5 +63,21 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
       <PlayButton gameId={game.gameIdStr} />
       <SimilarGames game={game} />
     </main>
+  );
+}
+
+/** A game's genres, each a link to the games of that genre. */
+function GenreLinks({ genres }: { genres: readonly string[] }) {
+  const names = useGenreNames(genres);
+  return (
+    <ul className={styles.genres}>
+      {genres.map((genre, index) => (
+        <li key={genre}>
+          <Link className={styles.genre} to={addressOf({ genres: [genre], mode: null })}>
+            <span>{names[index]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,20 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Coins from "lucide-react/icons/coins";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
-import { CoinGoodsList } from "./CoinGoodsList.tsx";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
@@ -89,6 +91,44 @@ function List() {
         }}
         onLoadMore={() => send({ type: "orders/more" })}
       />
+    </>
+  );
+}
+
+const goodsText = defineMessages({
+  title: { id: "account.coinGoods.title", defaultMessage: "What your coins buy" },
+});
+
+/** What gold coins buy; nothing at all where they buy nothing (R-GOLD-02, R-GOLD-03). */
+function CoinGoodsList() {
+  const intl = useIntl();
+  const send = useSend();
+  const time = useTimeOnSale();
+  const goods = useCoinGoods();
+  if (goods.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{intl.formatMessage(goodsText.title)}</h2>
+      <ul className={styles.list}>
+        {goods.map(({ kind, gold, seconds, until }) => (
+          <li key={kind} className={styles.row}>
+            <button
+              type="button"
+              className={styles.offer}
+              onClick={() => send({ type: "purchase/open", what: "coins", kind })}
+            >
+              <span className={styles.details}>
+                <strong>{kind === "hour" ? time.amount(seconds) : intl.formatMessage(proDay.name)}</strong>
+                <span className={styles.date}>
+                  {kind === "hour" ? time.offer({ seconds, until }) : intl.formatMessage(proDay.body)}
+                </span>
+              </span>
+              <span className={styles.cost}>{intl.formatMessage(coinCount, { coins: gold })}</span>
+              <ChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
+import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { useDeskWing } from "../../components/gates.ts";
 import { JoinForm } from "./JoinForm.tsx";
-import { JoinMessages } from "./JoinMessages.tsx";
 import { VisitOver } from "./VisitOver.tsx";
 import { VisitStage } from "./VisitStage.tsx";
 
@@ -18,4 +19,18 @@ function Visit() {
   const visit = useValue(useDeskWing().visit);
   if (visit.status === "joining") return <JoinForm busy={visit.busy} problem={visit.problem} />;
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
+}
+
+const loaders = {
+  en: () => import("../../../locales/en.json?compiled&bundle=join"),
+  th: () => import("../../../locales/th.json?compiled&bundle=join"),
+};
+
+/** For a guest's page, whose texts no player needs. */
+function JoinMessages({ children }: { children: ReactNode }) {
+  return (
+    <AddedMessages name="join" loaders={loaders}>
+      {children}
+    </AddedMessages>
+  );
 }

@@ -1,16 +1,18 @@
+import Check from "lucide-react/icons/check";
 import Gift from "lucide-react/icons/gift";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Rewards as RewardsState } from "../../../streams/features/rewards/rewards.ts";
+import type { Reward } from "../../../streams/wire/account.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
-import { RewardItem } from "./RewardItem.tsx";
 import styles from "./Rewards.module.css";
 
 const text = defineMessages({
@@ -57,5 +59,47 @@ function Content({ rewards }: { rewards: RewardsState }) {
         </>
       )}
     </>
+  );
+}
+
+const claimOne = defineMessage<{ title: string }>({
+  id: "account.rewards.claimOne",
+  defaultMessage: "Claim: {title}",
+});
+const itemText = defineMessages({
+  claim: { id: "account.rewards.claim", defaultMessage: "Claim" },
+  claimed: { id: "account.rewards.claimed", defaultMessage: "Claimed" },
+  open: { id: "account.rewards.open", defaultMessage: "Not yet" },
+});
+
+/** One reward. @param claiming the id of the reward that is being claimed, or null */
+function RewardItem({ reward, claiming }: { reward: Reward; claiming: string | null }) {
+  const intl = useIntl();
+  const send = useSend();
+  const { id, title, detail, state } = reward;
+  return (
+    <li className={styles.reward}>
+      <div className={styles.details}>
+        <h3>{title}</h3>
+        {detail !== "" && <p>{detail}</p>}
+      </div>
+      {state === "claimable" && (
+        <Button
+          busy={claiming === id}
+          disabled={claiming !== null && claiming !== id}
+          aria-label={intl.formatMessage(claimOne, { title })}
+          onClick={() => send({ type: "rewards/claim", id })}
+        >
+          {intl.formatMessage(itemText.claim)}
+        </Button>
+      )}
+      {state === "claimed" && (
+        <span className={`${styles.state} ${styles.done}`}>
+          <Check size={18} aria-hidden="true" />
+          {intl.formatMessage(itemText.claimed)}
+        </span>
+      )}
+      {state === "open" && <span className={styles.state}>{intl.formatMessage(itemText.open)}</span>}
+    </li>
   );
 }

@@ -1,10 +1,18 @@
-import { DiscoveryGate } from "../../components/gates.ts";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useShell } from "../../bridge/ShellContext.ts";
+import { useSelector } from "../../bridge/useValue.ts";
+import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { Header } from "../../components/Header.tsx";
+import { Link } from "../../components/Link.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { GameGrid } from "./GameGrid.tsx";
 import { GenreBar } from "./GenreBar.tsx";
 import styles from "./Types.module.css";
-import { TypesHeader } from "./TypesHeader.tsx";
 import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
 /** Games by genre (R-TYPES-01). The filter is kept in the address. */
@@ -26,6 +34,40 @@ export default function Types() {
           <GameGrid />
         </DiscoveryGate>
       </main>
+    </div>
+  );
+}
+
+const text = defineMessages({
+  filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
+});
+
+/** Title, help link and filter button. */
+function TypesHeader() {
+  const intl = useIntl();
+  const send = useSend();
+  const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
+  const { preloadPopups } = useShell();
+  const preload = (): void => preloadPopups(true);
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{intl.formatMessage(pageTitles.types)}</h1>
+      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(pageTitles.guidance)}>
+        <CircleHelp size={20} aria-hidden="true" />
+        <span className={styles.text}>{intl.formatMessage(pageTitles.guidance)}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.tool}
+        data-on={mode === null ? undefined : true}
+        aria-haspopup="dialog"
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={() => send({ type: "types/filter" })}
+      >
+        <SlidersHorizontal size={20} aria-hidden="true" />
+        {intl.formatMessage(text.filter)}
+      </button>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { TypingButton } from "../../../src/screens/desk/TypingButton.tsx";
-import { sentinel, typedBetween } from "../../../src/screens/desk/typing.ts";
+import { sentinel, TypingButton, typedBetween } from "../../../src/screens/desk/TypingButton.tsx";
 import { show } from "../support/render.tsx";
 
 describe("R-DESK-01 what was typed", () => {

@@ -1,5 +1,7 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
@@ -8,7 +10,6 @@ import { Slider } from "../../../components/layouts/Slider.tsx";
 import { BindingFields } from "./BindingFields.tsx";
 import { controlName, placeText } from "./controlTexts.ts";
 import styles from "./LayoutEditor.module.css";
-import { SizeFields } from "./SizeFields.tsx";
 import { TextField } from "./TextField.tsx";
 import type { LayoutEdits } from "./useLayoutEdits.ts";
 
@@ -78,5 +79,53 @@ export function ControlPanel({ control, edits, buttons, onRemove }: Props) {
         {formatMessage(text.remove)}
       </Button>
     </>
+  );
+}
+
+const sizeText = defineMessages({
+  width: { id: "layout.width", defaultMessage: "Width" },
+  height: { id: "layout.height", defaultMessage: "Height" },
+});
+const smaller = defineMessage<{ side: string }>({ id: "layout.smaller", defaultMessage: "{side}: smaller" });
+const larger = defineMessage<{ side: string }>({ id: "layout.larger", defaultMessage: "{side}: larger" });
+
+/** px of one press. */
+const step = 8;
+
+/** A control's width and height, a step at a time. */
+function SizeFields({ control, edits }: { control: TouchControl; edits: LayoutEdits }) {
+  const { formatMessage, formatNumber } = useIntl();
+  const { width, height } = edits.boxOf(control);
+  const resize = (change: { width?: number; height?: number }): void =>
+    edits.perform({ do: "resize", id: control.id, width, height, snap: false, ...change });
+  const sides = [
+    { side: formatMessage(sizeText.width), value: width, set: (next: number) => resize({ width: next }) },
+    { side: formatMessage(sizeText.height), value: height, set: (next: number) => resize({ height: next }) },
+  ];
+  return (
+    <div className={styles.sides}>
+      {sides.map(({ side, value, set }) => (
+        <div key={side} className={styles.side}>
+          <span>{side}</span>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={formatMessage(smaller, { side })}
+            onClick={() => set(value - step)}
+          >
+            <Minus size={18} aria-hidden="true" />
+          </button>
+          <output>{formatNumber(Math.round(value))}</output>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={formatMessage(larger, { side })}
+            onClick={() => set(value + step)}
+          >
+            <Plus size={18} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -119,7 +119,7 @@ function Editor(props: EditorProps) {
           <Dialog.Title className="visuallyHidden">{formatMessage(text.title)}</Dialog.Title>
           <Dialog.Description className="visuallyHidden">{formatMessage(text.help)}</Dialog.Description>
           <p className="visuallyHidden" role="status">
-            {edits.said}
+            {edits.announcement}
           </p>
           <EditedControls
             edits={edits}

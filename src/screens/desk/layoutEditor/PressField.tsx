@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import { Button } from "../../../components/Button.tsx";
 import styles from "./LayoutEditor.module.css";
-import { mousePresses, pressText, usualKeys } from "./pressTexts.ts";
 
 const text = defineMessages({
   none: { id: "layout.press.none", defaultMessage: "Nothing" },
@@ -81,4 +80,33 @@ export function PressField({ label, value, buttons, optional = false, onChange }
       </div>
     </div>
   );
+}
+
+const mouseText = defineMessages({
+  MouseLeft: { id: "layout.press.mouseLeft", defaultMessage: "Left mouse button" },
+  MouseMiddle: { id: "layout.press.mouseMiddle", defaultMessage: "Middle mouse button" },
+  MouseRight: { id: "layout.press.mouseRight", defaultMessage: "Right mouse button" },
+});
+
+const mousePresses = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
+
+/** Keys that a phone has no other way to choose: the most used ones. Any other one can be pressed. */
+const usualKeys: readonly string[] = [
+  ...["Space", "Enter", "Escape", "Tab", "Backspace", "ShiftLeft", "ControlLeft", "AltLeft"],
+  ...["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"],
+  ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (letter) => `Key${letter}`),
+  ...Array.from("1234567890", (digit) => `Digit${digit}`),
+  ...Array.from({ length: 10 }, (_, index) => `F${index + 1}`),
+];
+
+/** What a press is called: as the game calls its button, as on a keyboard, or the mouse button's name. */
+function pressText(intl: IntlShape, press: string, buttons: readonly StageButton[]): string {
+  if (press === "MouseLeft" || press === "MouseMiddle" || press === "MouseRight")
+    return intl.formatMessage(mouseText[press]);
+  const button = buttons.find(({ id }) => id === press);
+  if (button) {
+    const does = intl.locale === "th" ? button.action.th : button.action.en;
+    return does === "" ? button.label : `${button.label} · ${does}`;
+  }
+  return press.replace(/^(Key|Digit)(?=.$)/, "");
 }

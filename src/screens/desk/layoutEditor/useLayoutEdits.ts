@@ -16,11 +16,11 @@ import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchL
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import { controlName, placeText } from "./controlTexts.ts";
 
-const saidOne = defineMessage<{ name: string; place: string }>({
+const boxAnnouncement = defineMessage<{ name: string; place: string }>({
   id: "layout.said",
   defaultMessage: "{name}: {place}.",
 });
-const said = defineMessages({
+const announcements = defineMessages({
   overlaps: { id: "layout.overlaps", defaultMessage: "It is too near to another control or button." },
   removed: { id: "layout.removed", defaultMessage: "Removed." },
   undone: { id: "layout.undone", defaultMessage: "Undone." },
@@ -42,7 +42,7 @@ export interface LayoutEdits {
   readonly isChanged: boolean;
   readonly snap: boolean;
   /** What a screen reader says about the last change. */
-  readonly said: string;
+  readonly announcement: string;
   /** Where it is, with the drag that goes on. */
   boxOf(control: TouchControl): Box;
   /** Where it was before that. */
@@ -95,14 +95,14 @@ export function useLayoutEdits({ start, draft, at, keepClear, onStep }: Edited):
 
   const described = (next: TouchLayout, changedId: string | null): string => {
     const control = next[orientation].find((each) => each.id === changedId);
-    if (!control) return intl.formatMessage(said.done);
+    if (!control) return intl.formatMessage(announcements.done);
     const place = placeText(intl, boxOf(control, next, room));
-    const sentence = intl.formatMessage(saidOne, { name: controlName(intl, control), place });
+    const sentence = intl.formatMessage(boxAnnouncement, { name: controlName(intl, control), place });
     const near = overlapping(next, orientation, room, keepClear).has(control.id);
-    return near ? `${sentence} ${intl.formatMessage(said.overlaps)}` : sentence;
+    return near ? `${sentence} ${intl.formatMessage(announcements.overlaps)}` : sentence;
   };
   const step = (next: LayoutHistory, sentence: string): void => {
-    setText(next === history ? intl.formatMessage(said.unchanged) : sentence);
+    setText(next === history ? intl.formatMessage(announcements.unchanged) : sentence);
     setHistory(next);
     if (next !== history) onStep(next.past.length > 0 ? next.present : null);
   };
@@ -116,7 +116,7 @@ export function useLayoutEdits({ start, draft, at, keepClear, onStep }: Edited):
     canRedo: history.undone.length > 0,
     isChanged: history.past.length > 0,
     snap,
-    said: text,
+    announcement: text,
     boxOf: (control) => boxOf(control, layout, room),
     startOf: ({ id: wanted }) => {
       const before = present[orientation].find((control) => control.id === wanted);
@@ -130,10 +130,10 @@ export function useLayoutEdits({ start, draft, at, keepClear, onStep }: Edited):
       const next = editLayout(history, { ...wanted, at });
       const added = wanted.do === "add" ? (next.present[orientation].at(-1)?.id ?? null) : null;
       if (added !== null && next !== history) select(added);
-      if (wanted.do === "remove") step(next, intl.formatMessage(said.removed));
+      if (wanted.do === "remove") step(next, intl.formatMessage(announcements.removed));
       else step(next, described(next.present, added ?? ("id" in wanted ? wanted.id : id)));
     },
-    undo: () => step(editLayout(history, { do: "undo" }), intl.formatMessage(said.undone)),
-    redo: () => step(editLayout(history, { do: "redo" }), intl.formatMessage(said.redone)),
+    undo: () => step(editLayout(history, { do: "undo" }), intl.formatMessage(announcements.undone)),
+    redo: () => step(editLayout(history, { do: "redo" }), intl.formatMessage(announcements.redone)),
   };
 }

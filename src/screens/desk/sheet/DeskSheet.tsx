@@ -1,17 +1,30 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ComponentType, ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
+import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { useSwipe } from "../useSwipe.ts";
+import { CaptureSection } from "./CaptureSection.tsx";
+import { ControllersSection } from "./ControllersSection.tsx";
+import { ControlsSection } from "./ControlsSection.tsx";
 import styles from "./DeskSheet.module.css";
+import { EndSection } from "./EndSection.tsx";
+import { HandoverSection } from "./HandoverSection.tsx";
+import { PartySection } from "./PartySection.tsx";
+import { PictureSection } from "./PictureSection.tsx";
+import { ReportPage } from "./ReportPage.tsx";
+import { ReportSection } from "./ReportSection.tsx";
 import { ResumeRow } from "./ResumeRow.tsx";
-import { SheetMessages } from "./SheetMessages.tsx";
+import { ScreenSection } from "./ScreenSection.tsx";
+import { SoundSection } from "./SoundSection.tsx";
+import { StatisticsSection } from "./StatisticsSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
-import { sections } from "./sections.ts";
-import { sheetPages } from "./sheetPages.ts";
+import { TimeSection } from "./TimeSection.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.title", defaultMessage: "Game menu" },
@@ -74,5 +87,44 @@ function Sheet({ open, desk }: Props) {
       </div>
       {page === null && <ResumeRow desk={desk} />}
     </PopupFrame>
+  );
+}
+
+const titles = defineMessages({ report: { id: "sheet.report.title", defaultMessage: "Report a problem" } });
+
+/** The sheet's pages behind its menu. The back button leads back to that. */
+const sheetPages = {
+  report: { title: titles.report, Page: ReportPage },
+} satisfies Readonly<
+  Record<Exclude<SheetPage, "menu">, { title: { id: string }; Page: ComponentType<SectionProps> }>
+>;
+
+/** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
+const sections = {
+  time: TimeSection,
+  sound: SoundSection,
+  controls: ControlsSection,
+  picture: PictureSection,
+  screen: ScreenSection,
+  party: PartySection,
+  handover: HandoverSection,
+  capture: CaptureSection,
+  controllers: ControllersSection,
+  statistics: StatisticsSection,
+  report: ReportSection,
+  end: EndSection,
+} satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
+
+const loaders = {
+  en: () => import("../../../../locales/en.json?compiled&bundle=sheet"),
+  th: () => import("../../../../locales/th.json?compiled&bundle=sheet"),
+};
+
+/** For the sheet and everything in it, whose texts are not part of the desk's page. */
+function SheetMessages({ children }: { children: ReactNode }) {
+  return (
+    <AddedMessages name="sheet" loaders={loaders}>
+      {children}
+    </AddedMessages>
   );
 }

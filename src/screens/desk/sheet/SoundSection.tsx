@@ -1,12 +1,13 @@
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
+import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
+import styles from "./DeskSheet.module.css";
 import { SheetSection } from "./SheetSection.tsx";
-import { SheetSlider } from "./SheetSlider.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 
@@ -46,5 +47,35 @@ export function SoundSection({ desk: { sound } }: SectionProps) {
         />
       )}
     </SheetSection>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  /** Percent. */
+  readonly value: number;
+  /** How the value is read out. */
+  readonly valueText: string;
+  onChange(value: number): void;
+}
+
+/** A row of the sheet with a value from 0 to 100. */
+function SheetSlider({ label, value, valueText, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={value}
+        aria-valuetext={valueText}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      <output htmlFor={id}>{valueText}</output>
+    </div>
   );
 }

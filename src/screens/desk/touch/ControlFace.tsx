@@ -35,13 +35,13 @@ export function ControlFace({
     case "button": {
       const does = (locale === "th" ? action?.th : action?.en) ?? "";
       // "MENU", and "Menu" once more, would say nothing.
-      const isSaid = does === "" || does.toLowerCase() === control.label.toLowerCase();
+      const isLabel = does === "" || does.toLowerCase() === control.label.toLowerCase();
       return (
         <>
           <span className={styles.label} data-sign={control.label.length === 1 || undefined}>
             {control.label}
           </span>
-          {!isSaid && <span className={size < readable ? "visuallyHidden" : styles.does}>{does}</span>}
+          {!isLabel && <span className={size < readable ? "visuallyHidden" : styles.does}>{does}</span>}
         </>
       );
     }

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
 import type { Picture, StageButton, TouchOptions } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import { ControlFace } from "./ControlFace.tsx";
 import styles from "./TouchControls.module.css";
-import { useControlName } from "./useControlName.ts";
 
 /** One touch control at its place. The stage listens to the fingers on it, past React. */
 export function TouchControlView({
@@ -67,4 +67,26 @@ export function placeStyle({ left, top, width, height }: Box, control: TouchCont
     "--letters": "label" in control ? control.label.length : 1,
     "--own": control.opacity,
   };
+}
+
+const text = defineMessages({
+  dpad: { id: "desk.pad", defaultMessage: "Directions" },
+  stick: { id: "desk.touch.stick", defaultMessage: "Stick" },
+  aim: { id: "desk.touch.aim", defaultMessage: "Swipe to look around" },
+  gyro: { id: "desk.touch.gyro", defaultMessage: "Turn the phone to look around" },
+  mousePad: { id: "desk.touch.mousePad", defaultMessage: "Mouse pad" },
+  wheel: { id: "desk.touch.wheel", defaultMessage: "Mouse wheel" },
+});
+
+/** What a touch control is called where it bears no words: for screen readers, and in lists. */
+function useControlName(control: TouchControl): string {
+  const { formatMessage } = useIntl();
+  switch (control.kind) {
+    case "button":
+      return control.label;
+    case "floatingStick":
+      return formatMessage(text.stick);
+    default:
+      return formatMessage(text[control.kind]);
+  }
 }

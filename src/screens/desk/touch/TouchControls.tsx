@@ -1,6 +1,8 @@
 import { type ComponentType, type CSSProperties, useMemo, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
 import type { DeskWing } from "../../../../streams/compose/deskWing.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import type { StageGyro } from "../../../../streams/ports/stage.ts";
 import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
@@ -9,7 +11,7 @@ import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { GyroNotice } from "./GyroNotice.tsx";
+import { useHint } from "../useHint.ts";
 import styles from "./TouchControls.module.css";
 import { TouchControlView } from "./TouchControlView.tsx";
 import { type TouchRoom, useTouchRoom } from "./useTouchRoom.ts";
@@ -124,4 +126,24 @@ function hudBoxes(hud: Playing["hud"], size: Size, screen: Box): readonly Box[] 
     width: width * picture.width,
     height: height * picture.height,
   }));
+}
+
+const text = defineMessages({
+  denied: {
+    id: "desk.touch.gyro.denied",
+    defaultMessage: "This browser may not feel how the phone turns. You can allow it in its settings.",
+  },
+  absent: { id: "desk.touch.gyro.absent", defaultMessage: "This device cannot feel how it is turned." },
+});
+
+/** Why the control that turns with the phone is gone. */
+function GyroNotice({ gyro }: { gyro: StageGyro }) {
+  const { formatMessage } = useIntl();
+  const shown = useHint("noGyro");
+  const isGone = gyro === "denied" || gyro === "absent";
+  return (
+    <p className={styles.notice} role="status" data-shown={(isGone && shown) || undefined}>
+      {isGone && formatMessage(text[gyro])}
+    </p>
+  );
 }

@@ -4,8 +4,8 @@ import styles from "./DeskOverlay.module.css";
 
 const text = defineMessages({ paused: { id: "desk.paused", defaultMessage: "Paused" } });
 
-/** Over the picture of a game that stands still. */
-export function PausedVeil() {
+/** Covers the picture of a paused game. */
+export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>
       <p className={styles.chip} role="status">
