@@ -127,7 +127,7 @@ export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
 /** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
-export const weakLine = { saidAfter: 6_000, goneAfter: 5_000 } as const;
+export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 
 /**
  * R-PIC-03: from the first frame to sharpening, so that it delays none; until a level that was too much is tried again, twice as long

@@ -32,7 +32,7 @@ const rules: ReadonlyArray<{
       ["streams/app.ts", 'import { browserPorts } from "./adapters/browser/index.ts";'],
       ["streams/wire/calls.ts", 'import type { Play } from "../features/play/play.ts";'],
       ["streams/ui/overlays.ts", 'import type { Bought } from "../features/purchase/goods.ts";'],
-      ["streams/rules/ignoreWithin.ts", 'import { calls } from "../wire/calls.ts";'],
+      ["streams/rules/leadingDebounce.ts", 'import { calls } from "../wire/calls.ts";'],
       ["streams/lib/time.ts", 'import { heartbeatEvery } from "../rules/durations.ts";'],
       ["streams/ports.ts", 'import type { State } from "./lib/state.ts";'],
       ["streams/ports/stage.ts", 'import type { Call } from "../wire/calls.ts";'],

@@ -2,8 +2,8 @@ import { NEVER, type Observable } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { read } from "../../scripts/docs/files.ts";
 import type { Clock } from "../../streams/ports.ts";
-import { ignoreWithin } from "../../streams/rules/ignoreWithin.ts";
-import { lasting } from "../../streams/rules/lasting.ts";
+import { leadingDebounce } from "../../streams/rules/leadingDebounce.ts";
+import { hysteresis } from "../../streams/rules/hysteresis.ts";
 import { pollWhile } from "../../streams/rules/poll.ts";
 import { readDiagram } from "../support/marbles/diagramText.ts";
 import { marbles } from "../support/marbles.ts";
@@ -35,15 +35,15 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    title: "R-PLAY-01 ignoreWithin",
-    code: "ignoreWithin(clock, 2_000)",
-    run: (clock, [tap$ = NEVER]) => tap$.pipe(ignoreWithin(clock, 2_000)),
+    title: "R-PLAY-01 leadingDebounce",
+    code: "leadingDebounce(clock, 2_000)",
+    run: (clock, [tap$ = NEVER]) => tap$.pipe(leadingDebounce(clock, 2_000)),
   },
   {
-    title: "R-PIC-02 lasting",
-    code: "lasting(clock, { saidAfter: 6_000, goneAfter: 5_000 })",
+    title: "R-PIC-02 hysteresis",
+    code: "hysteresis(clock, { onAfter: 6_000, offAfter: 5_000 })",
     values: { inputs: flags, output: flags },
-    run: (clock, [now$ = NEVER]) => now$.pipe(lasting(clock, { saidAfter: 6_000, goneAfter: 5_000 })),
+    run: (clock, [now$ = NEVER]) => now$.pipe(hysteresis(clock, { onAfter: 6_000, offAfter: 5_000 })),
   },
   {
     title: "R-SOCK-04 pollWhile",

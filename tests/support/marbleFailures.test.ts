@@ -2,7 +2,7 @@ import { interval, map, NEVER, of, throwError, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { source } from "../../streams/lib/state.ts";
 import { after } from "../../streams/lib/time.ts";
-import { ignoreWithin } from "../../streams/rules/ignoreWithin.ts";
+import { leadingDebounce } from "../../streams/rules/leadingDebounce.ts";
 import { pollWhile } from "../../streams/rules/poll.ts";
 import { type MarbleTest, marbles, never } from "./marbles.ts";
 
@@ -35,7 +35,7 @@ describe("R-TEST-01 a diagram that differs is drawn beneath what came", () => {
   test("on one ruler, long waits short in the same place, with an arrow at the first difference", () => {
     const text = textOf(({ hot, clock, expectObservable }) => {
       const click$ = hot("a 1998ms b 1999ms c");
-      expectObservable(click$.pipe(ignoreWithin(clock, 2_000))).toBe("a 1998ms b 1999ms c");
+      expectObservable(click$.pipe(leadingDebounce(clock, 2_000))).toBe("a 1998ms b 1999ms c");
     });
     expect(text).toBe(`here:2: the diagram differs at 1999 ms: expected b, came nothing
 

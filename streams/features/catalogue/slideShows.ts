@@ -16,7 +16,7 @@ import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Clock, Report } from "../../ports.ts";
-import { afterRunning } from "../../rules/afterRunning.ts";
+import { activeTimer } from "../../rules/activeTimer.ts";
 import { slideShowsFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
@@ -88,7 +88,7 @@ export function createSlideShows(scope: Scope, { clock, report, pageLifecycle }:
       map(({ shown, running, turn }) => ({ shown, running, turn })),
       distinctUntilChanged((left, right) => equal(left, right)),
       switchMap(({ running }) =>
-        running ? afterRunning(clock, slideShowsFor, free$, "home/slideShowsFor") : EMPTY,
+        running ? activeTimer(clock, slideShowsFor, free$, "home/slideShowsFor") : EMPTY,
       ),
       tap(() => change(sectionId, (show) => turned(show, show.shown + 1))),
     );

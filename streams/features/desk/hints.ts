@@ -2,7 +2,7 @@ import { concat, distinctUntilChanged, map, merge, type Observable, of, scan, sw
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
-import { afterRunning } from "../../rules/afterRunning.ts";
+import { activeTimer } from "../../rules/activeTimer.ts";
 import { deskHintShowsFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
@@ -36,7 +36,7 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
         wanted
           ? concat(
               of(true),
-              afterRunning(clock, deskHintShowsFor, pageLifecycle.visible, "desk/deskHintShowsFor").pipe(
+              activeTimer(clock, deskHintShowsFor, pageLifecycle.visible, "desk/deskHintShowsFor").pipe(
                 map(() => false),
               ),
             )

@@ -5,7 +5,7 @@ import type { State } from "../../lib/state.ts";
 import type { StageQuality } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
 import { weakLine } from "../../rules/durations.ts";
-import { lasting } from "../../rules/lasting.ts";
+import { hysteresis } from "../../rules/hysteresis.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
 import type { PictureEvent } from "./picture.ts";
@@ -48,7 +48,7 @@ export function createWeakConnection(
   ).pipe(startWith(false));
   const weak$ = combineLatest([small$, quality]).pipe(
     map(([small, chosen]) => small && chosen !== "saver"),
-    lasting(clock, weakLine),
+    hysteresis(clock, weakLine),
   );
   const notice = reduce<Notice>(
     scope,

@@ -1,7 +1,7 @@
 import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { calls } from "../../wire/calls.ts";
 import type { Backend } from "../session/backend.ts";
 
@@ -20,7 +20,7 @@ export function createUnread(
   const { player, backend, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const load = (): Observable<number | null> =>
-    untilAnswered(
+    retryOnReconnect(
       () => scope.attempt("unread", () => backend.call(calls.unreadCount, {})),
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data.count : null)));

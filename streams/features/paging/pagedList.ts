@@ -1,7 +1,7 @@
 import { concat, defer, exhaustMap, filter, map, type Observable, of, startWith, switchMap } from "rxjs";
 import type { Cause } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 
 /** A list loaded page by page, newest first. */
@@ -77,7 +77,7 @@ export function loadPages<T>(
       switchMap(() =>
         concat(
           of((): PagedList<T> => ({ status: "loading" })),
-          untilAnswered(() => ask(1), reconnected$).pipe(map((page) => () => firstOf(page))),
+          retryOnReconnect(() => ask(1), reconnected$).pipe(map((page) => () => firstOf(page))),
           next$,
         ),
       ),

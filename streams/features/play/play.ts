@@ -24,7 +24,7 @@ import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { callTimeout, playClickInterval } from "../../rules/durations.ts";
-import { ignoreWithin } from "../../rules/ignoreWithin.ts";
+import { leadingDebounce } from "../../rules/leadingDebounce.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
@@ -79,7 +79,7 @@ export function createPlay(
   prepareWhileCalling(scope, deps, starting);
 
   const clicked$ = actions.of("play/click").pipe(
-    ignoreWithin(clock, playClickInterval),
+    leadingDebounce(clock, playClickInterval),
     map(({ gameId }) => index.find(gameId)),
     filter((game) => game !== undefined),
   );

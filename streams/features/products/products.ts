@@ -1,7 +1,7 @@
 import { filter, map, merge, type Observable, of, pairwise, Subject, startWith, switchMap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Subscription, Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -59,7 +59,7 @@ export function createProducts(
     );
 
   const loadProducts = (): Observable<Products> =>
-    untilAnswered(
+    retryOnReconnect(
       () =>
         scope.attempt("products", () =>
           backend.callWithToast(calls.subscriptionGoods, {
@@ -71,7 +71,7 @@ export function createProducts(
     ).pipe(map((result) => (result.kind === "ok" ? grouped(result.data.list) : { status: "failed" })));
 
   const loadSubscription = (): Observable<Subscription> =>
-    untilAnswered(
+    retryOnReconnect(
       () => scope.attempt("subscription", () => backend.call(calls.subscription, {})),
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));

@@ -1,6 +1,6 @@
 import { concat, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap } from "rxjs";
 import type { Clock } from "../../ports.ts";
-import { afterRunning } from "../../rules/afterRunning.ts";
+import { activeTimer } from "../../rules/activeTimer.ts";
 import { paymentPageSlow } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
@@ -13,7 +13,7 @@ export function slowness(
   { online, visible }: Pick<PageLifecycle, "online" | "visible">,
   ready$: Observable<boolean>,
 ): Observable<boolean> {
-  const waited$ = afterRunning(clock, paymentPageSlow, visible, "purchase/paymentPageSlow").pipe(
+  const waited$ = activeTimer(clock, paymentPageSlow, visible, "purchase/paymentPageSlow").pipe(
     map(() => true),
   );
   return ready$.pipe(

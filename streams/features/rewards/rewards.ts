@@ -17,7 +17,7 @@ import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -133,7 +133,7 @@ function loadRewards(
   loaded: (list: readonly Reward[]) => void,
 ): Observable<Change> {
   return defer(() =>
-    untilAnswered(
+    retryOnReconnect(
       () =>
         scope
           .attempt("rewards", () => backend.call(calls.rewards, {}))

@@ -15,7 +15,7 @@ import {
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
 import { isAbsent } from "../../wire/envelope.ts";
 import type { GameSaves } from "../../wire/saves.ts";
@@ -80,7 +80,7 @@ export function createSaves(scope: Scope, deps: SavesDeps): State<Saves> {
 }
 
 function loadSaves(scope: Scope, { backend, reconnected$ }: SavesDeps): Observable<SavesChange> {
-  return untilAnswered(
+  return retryOnReconnect(
     () => scope.attempt("saves", () => backend.call(accountCalls.saves, {}), of(lost)),
     reconnected$,
   ).pipe(

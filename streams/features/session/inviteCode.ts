@@ -2,7 +2,7 @@ import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
-import { exclusive } from "../../rules/exclusive.ts";
+import { withLock } from "../../rules/withLock.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
@@ -69,7 +69,7 @@ export function bindInviteCode(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : scope.attempt("inviteCode", () => exclusive(lifecycle, "inviteCode", defer(bind))),
+          : scope.attempt("inviteCode", () => withLock(lifecycle, "inviteCode", defer(bind))),
       ),
     ),
   );

@@ -17,7 +17,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
-import { exclusive } from "../../rules/exclusive.ts";
+import { withLock } from "../../rules/withLock.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls.ts";
 import { isBusy } from "../../wire/envelope.ts";
@@ -82,7 +82,7 @@ export function createRefresh(
     );
     // A frozen tab may keep the lock: beyond the time of two calls there is nothing to wait for.
     const late$ = after(clock, 2 * callTimeout, "session/callTimeout").pipe(switchMap(() => unreachable));
-    return race(exclusive(lifecycle, "refresh", work$), late$);
+    return race(withLock(lifecycle, "refresh", work$), late$);
   };
 
   const untilRenewed = (): Observable<RefreshResult> =>

@@ -15,7 +15,7 @@ import {
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { paths } from "../../ui/routes.ts";
@@ -92,7 +92,7 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
     player.pipe(switchMap((id) => concat(of(null), id === null ? EMPTY : wanted$.pipe(exhaustMap(end))))),
   );
 
-  const load$ = untilAnswered(
+  const load$ = retryOnReconnect(
     () => scope.attempt("signIns", () => backend.call(accountCalls.signIns, {}), of(lost)),
     reconnected$,
   ).pipe(

@@ -14,7 +14,7 @@ import {
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { untilAnswered } from "../../rules/untilAnswered.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CallResult } from "../../wire/envelope.ts";
@@ -91,7 +91,7 @@ export function createWallet(
           );
         const fresh$ = asked$.pipe(
           startWith(undefined),
-          switchMap(() => untilAnswered(() => fetch(backend.callWithToast), reconnected$)),
+          switchMap(() => retryOnReconnect(() => fetch(backend.callWithToast), reconnected$)),
           map(acceptResult),
         );
         const pushed$ = push$.pipe(

@@ -2,44 +2,44 @@ import { of } from "rxjs";
 import { describe, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import type { HttpReply } from "../../../streams/ports.ts";
-import { afterRunning } from "../../../streams/rules/afterRunning.ts";
-import { exclusive } from "../../../streams/rules/exclusive.ts";
-import { ignoreWithin } from "../../../streams/rules/ignoreWithin.ts";
+import { activeTimer } from "../../../streams/rules/activeTimer.ts";
+import { withLock } from "../../../streams/rules/withLock.ts";
+import { leadingDebounce } from "../../../streams/rules/leadingDebounce.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
 import { replyWithin } from "../../../streams/rules/replyWithin.ts";
 import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
-describe("R-PLAY-01 ignoreWithin drops what comes too soon after the previous one", () => {
+describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous one", () => {
   test("just inside, at and just outside of 2 s", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const tap$ = "     a 1998ms b 1999ms c 2000ms d";
       const expected = " a 1998ms - 1999ms c 2000ms d";
-      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+      expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
     }));
   test("a second one in the same millisecond is dropped", () =>
     marbles(({ hot, clock, expectObservable }) => {
-      const taps$ = hot("(ab)").pipe(ignoreWithin(clock, 2_000));
+      const taps$ = hot("(ab)").pipe(leadingDebounce(clock, 2_000));
       expectObservable(taps$).toBe("a");
     }));
   test("one that was dropped counts as the previous one", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const tap$ = "    a 1499ms b 1499ms c 1999ms d";
       const expected = "a 1499ms - 1499ms - 1999ms d";
-      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+      expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
     }));
   test("a wall clock that was set back delays nothing", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(5_000, () => clock.jump(-3_600_000));
       const tap$ = "    a 5999ms b 999ms c 1999ms d";
       const expected = "a 5999ms b 999ms - 1999ms d";
-      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+      expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
     }));
   test("each subscription has its own memory, and it ends with its source", () =>
     marbles(({ cold, clock, expectObservable }) => {
-      const tapped$ = cold("a|").pipe(ignoreWithin(clock, 2_000));
+      const tapped$ = cold("a|").pipe(leadingDebounce(clock, 2_000));
       expectObservable(tapped$).toBe("a|");
       expectObservable(tapped$).toBe("a|");
-      expectObservable(cold("a#").pipe(ignoreWithin(clock, 2_000))).toBe("a#");
+      expectObservable(cold("a#").pipe(leadingDebounce(clock, 2_000))).toBe("a#");
     }));
 });
 
@@ -64,29 +64,29 @@ describe("R-SOCK-04 pollWhile", () => {
     }));
 });
 
-describe("R-HOME-03 afterRunning", () => {
+describe("R-HOME-03 activeTimer", () => {
   const values = { t: true, f: false };
   const once = { x: undefined };
   test("emits once when it has run for the whole time", () =>
     marbles(({ hot, clock, expectObservable }) => {
-      expectObservable(afterRunning(clock, 6_000, hot("t", values), "x")).toBe("6000ms (x|)", once);
+      expectObservable(activeTimer(clock, 6_000, hot("t", values), "x")).toBe("6000ms (x|)", once);
     }));
   test("stands while it does not run, and goes on with what is left", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const runs$ = hot("1s t 5998ms f 9s t", values);
       // It ran for 5,999 ms before, and needs 1 ms more.
-      expectObservable(afterRunning(clock, 6_000, runs$, "x")).toBe("16001ms (x|)", once);
+      expectObservable(activeTimer(clock, 6_000, runs$, "x")).toBe("16001ms (x|)", once);
     }));
   test("said again that it runs, it does not begin anew", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const runs$ = hot("t 2999ms t", values);
-      expectObservable(afterRunning(clock, 6_000, runs$, "x")).toBe("6000ms (x|)", once);
+      expectObservable(activeTimer(clock, 6_000, runs$, "x")).toBe("6000ms (x|)", once);
     }));
   test("a wall clock that is set back takes nothing away, and one that is set forward makes it due", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(1_000, () => clock.jump(-3_600_000));
       const back$ = hot("t 1999ms f t", values);
-      expectObservable(afterRunning(clock, 6_000, back$, "x")).toBe("8001ms (x|)", once);
+      expectObservable(activeTimer(clock, 6_000, back$, "x")).toBe("8001ms (x|)", once);
     }));
 });
 
@@ -112,12 +112,12 @@ describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
     ));
 });
 
-test("exclusive: one tab at a time, and the next one runs when the first has finished or closed", () =>
+test("withLock: one tab at a time, and the next one runs when the first has finished or closed", () =>
   marbles(({ ports, tab, cold, at, scope, expectObservable }) => {
     const neighbour = tab();
     const work$ = cold("10ms (w|)");
     const first = scope.child("first");
-    first.run("work", exclusive(ports.lifecycle, "refresh", cold("20ms w")));
+    first.run("work", withLock(ports.lifecycle, "refresh", cold("20ms w")));
     at(5, () => first.end());
-    expectObservable(exclusive(neighbour.lifecycle, "refresh", work$)).toBe("15ms (w|)");
+    expectObservable(withLock(neighbour.lifecycle, "refresh", work$)).toBe("15ms (w|)");
   }));

@@ -14,7 +14,7 @@ interface Counted {
  * from there (R-HOME-03).
  * @param name of its timers, as in `timers` (lib/time.ts)
  */
-export function afterRunning(
+export function activeTimer(
   clock: Clock,
   ms: number,
   runs$: Observable<boolean>,

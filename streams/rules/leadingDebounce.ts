@@ -2,7 +2,7 @@ import { defer, filter, type MonoTypeOperatorFunction } from "rxjs";
 import type { Clock } from "../ports.ts";
 
 /** Drops a value within `quiet` ms of the previous one, even if that was dropped itself (R-PLAY-01). */
-export function ignoreWithin<T>(clock: Clock, quiet: number): MonoTypeOperatorFunction<T> {
+export function leadingDebounce<T>(clock: Clock, quiet: number): MonoTypeOperatorFunction<T> {
   return (tap$) =>
     defer(() => {
       let previousAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { filter, type Observable, switchMap, take } from "rxjs";
 import type { Lifecycle } from "../ports.ts";
 
 /** Runs `work$` (which emits once) while no other tab runs it, and releases the lock after its result. */
-export function exclusive<T>(
+export function withLock<T>(
   lifecycle: Pick<Lifecycle, "lock">,
   name: string,
   work$: Observable<T>,

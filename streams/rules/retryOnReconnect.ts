@@ -5,7 +5,7 @@ import { defer, type Observable, repeat, take, takeWhile } from "rxjs";
  * Failures are emitted too.
  * @param reconnected$ the network or the service is back
  */
-export function untilAnswered<Result extends { readonly kind: string }>(
+export function retryOnReconnect<Result extends { readonly kind: string }>(
   call: () => Observable<Result>,
   reconnected$: Observable<unknown>,
 ): Observable<Result> {
