@@ -66,7 +66,7 @@ export interface TouchOptions {
 export type StageSharpening = "auto" | "on" | "off";
 
 /** What the page does with the device's screen and loudspeaker while the picture is shown. */
-export type ScreenAct =
+type ScreenAct =
   /** Fills the screen, in landscape where the device allows that. Send it while the tap is being handled. */
   | { fullScreen: boolean }
   /** 0 to 1. */

@@ -15,7 +15,7 @@ const ends = { until: whole, zone: z.string() };
  * The content of a message as data; its text is written when it is read, in the reader's language. Stored in
  * the database, so kinds may be added but never removed or changed.
  */
-export const messageContent = z.discriminatedUnion("kind", [
+const messageContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),
   z.object({ kind: z.literal("timeGift"), params: z.object({ seconds: whole }) }),
   z.object({ kind: z.literal("giftRefused"), params: z.object({}) }),

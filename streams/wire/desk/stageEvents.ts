@@ -80,7 +80,7 @@ const pictureAbilities = z.strictObject({
 });
 export type PictureAbilities = Readonly<z.infer<typeof pictureAbilities>>;
 
-export const captureKind = z.enum(["picture", "clip"]);
+const captureKind = z.enum(["picture", "clip"]);
 export type CaptureKind = z.infer<typeof captureKind>;
 
 /** `cancelled`: the player closed the share sheet · `empty`: nothing to capture yet · `failed`: the browser could not make it */
