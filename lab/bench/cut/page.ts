@@ -4,7 +4,7 @@ import { browserHttp } from "../../../streams/adapters/browser/http.ts";
 import { browserStage } from "../../../streams/adapters/browser/stage/index.ts";
 import { hostAnswers } from "../../../streams/features/desk/hostAnswers.ts";
 import { persistentPicture } from "../../../streams/features/desk/picture.ts";
-import { steadyStage } from "../../../streams/features/desk/steadyStage.ts";
+import { withFailover } from "../../../streams/features/desk/withFailover.ts";
 import { source } from "../../../streams/lib/state.ts";
 
 /** The desk's picture, as the product plays it, for the benchmark of cuts. */
@@ -37,7 +37,7 @@ const bench: CutBench = {
       apiBase: "",
       online: () => navigator.onLine,
     });
-    const stage = steadyStage(browserStage(fetch.bind(window)), {
+    const stage = withFailover(browserStage(fetch.bind(window)), {
       scheduler: clock.scheduler,
       networkBack$: cameOnline$,
       answers: (at) => hostAnswers({ http, clock }, at),

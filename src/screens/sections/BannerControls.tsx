@@ -10,7 +10,7 @@ import { slideShowsFor } from "../../../streams/rules/durations.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import styles from "./BannerControls.module.css";
-import { leftsOf, tellSlideShow } from "./tellSlideShow.ts";
+import { leftsOf, observeCarousel } from "./observeCarousel.ts";
 
 const text = defineMessages({
   previous: { id: "banner.previous", defaultMessage: "Previous picture" },
@@ -45,7 +45,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
 
   useEffect(() => {
     if (rail.current)
-      return tellSlideShow(rail.current, count, (act) => {
+      return observeCarousel(rail.current, count, (act) => {
         if (act.kind === "open") setSeen(0);
         if (act.kind === "seen") setSeen(act.index);
         send({ type: "slides/do", sectionId, act });

@@ -27,10 +27,10 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "./deskState.ts";
-import { freshRelays, type NamedRelays, relaysFor } from "./freshRelays.ts";
 import { hostAnswers } from "./hostAnswers.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
-import { steadyStage } from "./steadyStage.ts";
+import { withFailover } from "./withFailover.ts";
+import { type NamedRelays, relaysFor, withFreshIceServers } from "./withFreshIceServers.ts";
 
 export interface ShowPictureDeps {
   ports: Pick<Ports, "stage" | "clock" | "http">;
@@ -78,7 +78,7 @@ export function showPicture(
         persistentPicture(play.address, play.acts$, {
           ...ports,
           ...pageLifecycle,
-          stage: steadyStage(freshRelays(ports.stage, iceServers$), {
+          stage: withFailover(withFreshIceServers(ports.stage, iceServers$), {
             scheduler: timers(ports.clock, "desk/standby"),
             networkBack$: pageLifecycle.cameOnline$,
             answers: (url) => hostAnswers(ports, url),

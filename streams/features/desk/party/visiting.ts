@@ -24,9 +24,9 @@ import type { StageAct, StageAddress } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
 import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/partyCalls.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
-import { freshRelays } from "../freshRelays.ts";
 import { type PictureEvent, persistentPicture } from "../picture.ts";
 import { stageAddress } from "../whepAddress.ts";
+import { withFreshIceServers } from "../withFreshIceServers.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import type { Visit } from "./visitState.ts";
 
@@ -62,7 +62,7 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     );
   /** As the service last named them: their credentials end. */
   const relays = source<StageAddress["iceServers"]>([]);
-  const shown = { ...deps, ports: { ...ports, stage: freshRelays(ports.stage, relays) } };
+  const shown = { ...deps, ports: { ...ports, stage: withFreshIceServers(ports.stage, relays) } };
   /** Something happened that the service knows more about. */
   const askSoon$ = new Subject<void>();
   const known$ = merge(

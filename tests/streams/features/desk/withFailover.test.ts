@@ -1,6 +1,6 @@
 import { NEVER, Subject, take } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { steadyStage } from "../../../../streams/features/desk/steadyStage.ts";
+import { withFailover } from "../../../../streams/features/desk/withFailover.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { FakePicture, type MarbleTest, marbles, type Play } from "../../../support/marbles.ts";
 
@@ -13,7 +13,7 @@ function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject
   const answers$ = new Subject<void>();
   const events: StageEvent[] = [];
   let completed = false;
-  const stage = steadyStage(ports.stage, {
+  const stage = withFailover(ports.stage, {
     scheduler: clock.scheduler,
     networkBack$,
     answers: () => answers$.pipe(take(1)),
@@ -57,7 +57,7 @@ describe("a stage that breaks its word never to fail", () => {
         const connections = [new Subject<StageEvent>(), new Subject<StageEvent>()];
         const networkBack$ = new Subject<void>();
         let opened = 0;
-        const stage = steadyStage(
+        const stage = withFailover(
           { prepare: () => NEVER, play: () => connections[opened++] ?? NEVER },
           { scheduler: clock.scheduler, networkBack$, answers: () => NEVER },
         );

@@ -18,7 +18,7 @@ const ownAffairs: ReadonlySet<StageEvent["kind"]> = new Set(["connecting", "inte
  * @param deps.answers asks the host for any sign of life until it gives one, and emits then: an offer that was made before hangs
  * @param deps.networkBack$ emits when the browser has a network again: what was tried before is stale
  */
-export function steadyStage(
+export function withFailover(
   stage: Stage,
   deps: {
     readonly scheduler: SchedulerLike;

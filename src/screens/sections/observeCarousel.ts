@@ -6,7 +6,7 @@ import type { SlideAct } from "../../../streams/features/catalogue/slideShows.ts
  * @param rail the list of pictures
  * @returns ends it
  */
-export function tellSlideShow(rail: HTMLElement, count: number, tell: (act: SlideAct) => void): () => void {
+export function observeCarousel(rail: HTMLElement, count: number, tell: (act: SlideAct) => void): () => void {
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };
   const section = rail.closest("section") ?? rail;

@@ -1,6 +1,6 @@
 import { EMPTY, NEVER, of, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { freshRelays, relaysFor } from "../../../../streams/features/desk/freshRelays.ts";
+import { relaysFor, withFreshIceServers } from "../../../../streams/features/desk/withFreshIceServers.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 
@@ -31,7 +31,7 @@ function played(
     ask$: (options.ask$ ?? answer$).pipe(tap({ subscribe: () => asked.push(1) })),
   });
   ports.stage.script = showing;
-  const stage = freshRelays(ports.stage, iceServers$);
+  const stage = withFreshIceServers(ports.stage, iceServers$);
   marble.at(ms, () => marble.scope.run("play", stage.play(address, NEVER)));
   return { asked, used: () => ports.stage.plays.map((play) => play.address.iceServers[0]?.credential) };
 }

@@ -12,7 +12,7 @@ type IceServers = StageAddress["iceServers"];
  * an hour bears credentials that no relay takes any more.
  * @param iceServers$ emits them for a new connection, at the latest after `relayRenewal`
  */
-export function freshRelays(stage: Stage, iceServers$: Observable<IceServers>): Stage {
+export function withFreshIceServers(stage: Stage, iceServers$: Observable<IceServers>): Stage {
   return {
     prepare: () => stage.prepare(),
     play: (address, acts$) =>
