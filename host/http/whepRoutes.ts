@@ -1,8 +1,25 @@
+import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { RelaySettings } from "../../streams/wire/relays.ts";
+import { type RelaySettings, relayServers } from "../../streams/wire/relays.ts";
 import type { Seats } from "../seats/seats.ts";
-import { iceServerLinks } from "./iceServerLinks.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
+
+/**
+ * The relays as WHEP names them: one `Link` with fresh credentials for each address (R-RELAY-02).
+ * @param relays null for none
+ * @param sessionKey that has opened a seat
+ * @param now of the wall clock, epoch ms
+ */
+function iceServerLinks(relays: RelaySettings | null, sessionKey: string, now: number): string[] {
+  if (relays === null) return [];
+  const sign = (secret: string, text: string): string =>
+    createHmac("sha1", secret).update(text).digest("base64");
+  const { urls, username, credential } = relayServers(relays, sessionKey, now, sign);
+  return urls.map(
+    (url) =>
+      `<${url}>; rel="ice-server"; username="${username}"; credential="${credential}"; credential-type="password"`,
+  );
+}
 
 /**
  * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Only who has a key that opens a seat is told of the

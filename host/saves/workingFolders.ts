@@ -1,17 +1,63 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, lchown, mkdir, readdir } from "node:fs/promises";
+import { chmod, lchown, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { Clock } from "../lib/clock.ts";
 import { snapshotMs } from "../lib/durations.ts";
-import { ignoring } from "./fileErrors.ts";
+import { hasCode, ignoring } from "./fileErrors.ts";
 import { readContent } from "./folderContent.ts";
 import { createFolderMarkers, type Leftover } from "./folderMarkers.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { deadProcess, processMark } from "./processMark.ts";
-import { removeFolder } from "./removeFolder.ts";
 import { saveFolder } from "./saveNames.ts";
 import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
-import { startSnapshots } from "./snapshots.ts";
+
+/**
+ * Keeps a folder again and again, with a pause between the end of one time and the next.
+ * @param deps.interval the pause, ms
+ * @returns stops it
+ */
+function startSnapshots(deps: {
+  clock: Clock;
+  interval: number;
+  keep: () => Promise<void>;
+  onTooLarge: (error: SavesTooLarge) => void;
+  reportError: (where: string, error: unknown) => void;
+}): () => void {
+  const { clock, interval, keep, onTooLarge, reportError } = deps;
+  let stopped = false;
+  let cancel = (): void => undefined;
+  const round = async (): Promise<void> => {
+    try {
+      await keep();
+    } catch (error) {
+      if (stopped) return;
+      if (error instanceof SavesTooLarge) onTooLarge(error);
+      else reportError("saves: snapshot", error);
+    }
+    next();
+  };
+  const next = (): void => {
+    if (!stopped) cancel = clock.after(interval, () => void round());
+  };
+  next();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
+/** Removes a folder and all in it; one that is gone is fine. @throws when something in it can't be removed */
+async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    // A program can nest folders deeper than any path may be long; this command goes down step by step.
+    if (!hasCode(error, "ENAMETOOLONG")) throw error;
+    await promisify(execFile)("rm", ["-rf", "--", folder]);
+  }
+}
 
 /** How a home folder is opened. */
 interface WorkingFolderOptions {

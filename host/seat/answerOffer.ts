@@ -1,4 +1,4 @@
-import type { DeskEndReason } from "../../streams/wire/desk/messages.ts";
+import type { DeskEndReason, DeskRequest } from "../../streams/wire/desk/messages.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
@@ -7,18 +7,58 @@ import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
-import type { Audience } from "./audience.ts";
 import type { Away } from "./away.ts";
 import { frozenNotice } from "./freeze.ts";
+import type { GuestSink } from "./guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { applyRequest } from "./requests.ts";
+import { canPause, isStopped, setStopped } from "./pauseReasons.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
-import { isStopped, setStopped } from "./standstill.ts";
 import { updateStreams } from "./streams.ts";
-import { closeMedia, createWhepSession, type Media, showGame, type WhepSession } from "./whepSession.ts";
+import {
+  closeMedia,
+  createWhepSession,
+  type Media,
+  setQuality,
+  showGame,
+  type WhepSession,
+} from "./whepSession.ts";
+
+/** Does what a player asks for on the control channel. */
+function applyRequest(state: SeatState, away: Away, session: WhepSession, message: DeskRequest): void {
+  const { connection, streams } = session;
+  switch (message.type) {
+    case "ping":
+      connection.sendNotice({ type: "pong", t: message.t });
+      break;
+    case "keyframe":
+      streams?.video.requestKeyframe();
+      break;
+    case "text":
+      if (!isStopped(state)) state.game?.typeText(message.text);
+      break;
+    case "pause":
+      if (!canPause(state)) break;
+      setStopped(state, "player", message.paused);
+      connection.sendNotice({ type: "paused", paused: message.paused });
+      break;
+    case "away":
+      away.set(message.away);
+      break;
+    case "frames":
+      session.playerFacts = message;
+      streams?.video.spareDecoder(message);
+      break;
+    case "quality":
+      setQuality(session, message.quality);
+      break;
+    case "delay":
+      connection.allowDelay(message.longest);
+      break;
+  }
+}
 
 export interface AnswerDeps {
   readonly clock: Clock;
@@ -47,7 +87,7 @@ export interface WhepAnswer {
 interface SeatOfSession {
   readonly state: SeatState;
   readonly away: Away;
-  readonly guests: Audience;
+  readonly guests: GuestSink;
   setPresent(present: boolean): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
@@ -108,7 +148,7 @@ export async function answerOffer(
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
-  seat.away.tell();
+  seat.away.notify();
   if (state.game) showGame(current, state.game, deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
   const monitored = {

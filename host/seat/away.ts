@@ -1,10 +1,10 @@
 import type { Clock } from "../lib/clock.ts";
 import { awayChargedMs, awayHeldMs } from "../lib/durations.ts";
+import { canPause, setStopped } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
-import { canPause, setStopped } from "./standstill.ts";
-import { tellPlayer, updateStreams } from "./streams.ts";
+import { notifyPlayer, updateStreams } from "./streams.ts";
 
 /** A seat whose player's page is hidden (R-AWAY-02). */
 export interface Away {
@@ -16,7 +16,7 @@ export interface Away {
   /** The game is drawn: from now on time counts, unless it stands still already. */
   drawn(): void;
   /** Says on a new connection that the game stands still, if it does. */
-  tell(): void;
+  notify(): void;
 }
 
 export function createAway(
@@ -29,7 +29,7 @@ export function createAway(
   let freeUsed = 0;
   const isHeld = (): boolean => state.away && canPause(state);
 
-  const tell = (): void => {
+  const notifyHeld = (): void => {
     const now = clock.now();
     const free = (state.order?.freeAwaySeconds ?? 0) * 1_000 - freeUsed;
     const held = isHeld()
@@ -38,7 +38,7 @@ export function createAway(
           freeSeconds: Math.max(0, Math.floor(Math.min(free, free - (now - since - awayChargedMs)) / 1_000)),
         }
       : null;
-    tellPlayer(state, { type: "held", held });
+    notifyPlayer(state, { type: "held", held });
   };
 
   return {
@@ -58,13 +58,13 @@ export function createAway(
         presence.hold(away ? since + awayHeldMs : null);
         updateStreams(state);
       } else if (!away) return;
-      tell();
+      notifyHeld();
     },
     drawn() {
       if (isHeld()) notify({ event: "away", away: true });
     },
-    tell() {
-      if (isHeld()) tell();
+    notify() {
+      if (isHeld()) notifyHeld();
     },
   };
 }

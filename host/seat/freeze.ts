@@ -1,8 +1,8 @@
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { Clock } from "../lib/clock.ts";
+import { setStopped } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
-import { setStopped } from "./standstill.ts";
-import { tellPlayer, updateStreams } from "./streams.ts";
+import { notifyPlayer, updateStreams } from "./streams.ts";
 
 /**
  * Freezes the game of a player who has no time left, or lets it go on (R-AWAY-03).
@@ -17,7 +17,7 @@ export function freezeGame(
   state.frozenUntil = frozen ? clock.now() + graceSeconds * 1_000 : null;
   setStopped(state, "timeOver", frozen);
   updateStreams(state);
-  tellPlayer(state, frozenNotice(state, clock));
+  notifyPlayer(state, frozenNotice(state, clock));
 }
 
 /** Whether the game is frozen, and for how long its player can still buy time. */

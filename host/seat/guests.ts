@@ -1,28 +1,74 @@
 import type { DeskEndReason, DeskNotice, DeskRequest } from "../../streams/wire/desk/messages.ts";
 import type { Clock } from "../lib/clock.ts";
-import { guestKeyframeMs } from "../lib/durations.ts";
+import {
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  guestKeyframeMs,
+} from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { ConnectionEvents } from "../webrtc/playerConnection.ts";
 import { answerGuest } from "./answerGuest.ts";
 import type { AnswerDeps, WhepAnswer } from "./answerOffer.ts";
-import type { Audience } from "./audience.ts";
-import { createGuestAllowance } from "./guestAllowance.ts";
-import { monitorGuest } from "./guestMonitor.ts";
+import { connectionReports } from "./connectionReports.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
+import type { GuestSink } from "./guestSink.ts";
 import { guestHelloOf } from "./hello.ts";
+import { isStopped } from "./pauseReasons.ts";
 import type { SeatGuest } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
-import { isStopped } from "./standstill.ts";
+
+/**
+ * Checks a guest's connection every `connectionCheckMs`: loses one that never connected or has fallen silent, and sends statistics
+ * and sender reports.
+ */
+function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): void }, clock: Clock): void {
+  const { connection } = session;
+  const startedAt = clock.now();
+  const report = connectionReports(connection);
+  const check = (): void => {
+    const now = clock.now();
+    const heardAt = session.connected ? connection.statistics.lastHeardAt : startedAt;
+    const allowed = session.connected ? connectionSilenceMs : connectTimeoutMs;
+    if (now - heardAt > allowed) {
+      notify.lost();
+      return;
+    }
+    session.stopMonitor = clock.after(connectionCheckMs, check);
+    if (!session.connected) return;
+    notify.checked();
+    report(session.feed.frames);
+  };
+  session.stopMonitor = clock.after(connectionCheckMs, check);
+}
+
+/**
+ * Holds a guest's messages to a number: a stranger must not keep the player's game busy. What is left out is no loss, as each
+ * snapshot is complete.
+ * @param perSecond as many may come at once after a rest  @returns whether one more may be heeded now
+ */
+function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
+  let left = perSecond;
+  let at = clock.now();
+  return () => {
+    const now = clock.now();
+    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1_000);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}
 
 /** The guests of a seat's player: they see the player's picture, and press what their role lets them (R-TOGETHER-01). */
-export interface Guests extends Audience {
+export interface Guests extends GuestSink {
   /** Who may be here, with their roles; the others are sent away. */
   set(guests: readonly SeatGuest[]): void;
   /** Answers a guest's offer. A connection of the same guest that was open before is closed as `replaced`. */
   open(id: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   close(id: string, sessionId: string): Outcome<null>;
   /** Tells all of them. */
-  tell(notice: DeskNotice): void;
+  notify(notice: DeskNotice): void;
   /** The game is over. */
   end(reason: DeskEndReason): void;
 }
@@ -115,7 +161,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
       closeSession(guest, null);
       return done;
     },
-    tell(notice) {
+    notify(notice) {
       for (const { session } of guests) session?.connection.sendNotice(notice);
     },
     frame(frame) {

@@ -81,7 +81,7 @@ export async function runSeat(
     const read = hostEnvelope.safeParse(envelope);
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
-    withinRequest(requestId, () => void obey(seat, message, send));
+    withinRequest(requestId, () => void handleMessage(seat, message, send));
   });
   send({ type: "ready" });
   const beat = (): void => {
@@ -91,7 +91,11 @@ export async function runSeat(
   beat();
 }
 
-async function obey(seat: Seat, message: HostMessage, send: (message: SeatMessage) => void): Promise<void> {
+async function handleMessage(
+  seat: Seat,
+  message: HostMessage,
+  send: (message: SeatMessage) => void,
+): Promise<void> {
   switch (message.type) {
     case "start":
       return seat.start(message.order);

@@ -9,11 +9,11 @@ import { createAway } from "./away.ts";
 import { freezeGame } from "./freeze.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import { createGuests } from "./guests.ts";
+import { applyStops, setStopped } from "./pauseReasons.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import { emptySeat, type SeatState } from "./seatState.ts";
-import { applyStops, setStopped } from "./standstill.ts";
-import { tellPlayer, updateStreams } from "./streams.ts";
+import { notifyPlayer, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
 export interface SeatDeps extends AnswerDeps {
@@ -60,9 +60,9 @@ export function createSeat(deps: SeatDeps): Seat {
   const away = createAway(state, presence, deps);
   const guests = createGuests(deps, state);
 
-  const tell = (notice: DeskNotice): void => {
-    tellPlayer(state, notice);
-    guests.tell(notice);
+  const notifyAll = (notice: DeskNotice): void => {
+    notifyPlayer(state, notice);
+    guests.notify(notice);
   };
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
@@ -106,7 +106,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     away.drawn();
-    tell({ type: "started" });
+    notifyAll({ type: "started" });
     for (const session of [state.session, state.next]) if (session) showGame(session, game, clock, guests);
     updateStreams(state);
   };
@@ -117,7 +117,7 @@ export function createSeat(deps: SeatDeps): Seat {
       state.order = order;
       state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, gameEvents(state, { tell, showToPlayer, log: deps.log, finish }));
+      run = deps.startGame(order, gameEvents(state, { notify: notifyAll, showToPlayer, log: deps.log, finish }));
     },
     openWhepSession: (sdp, guest) =>
       guest === null
@@ -142,7 +142,7 @@ export function createSeat(deps: SeatDeps): Seat {
 function gameEvents(
   state: SeatState,
   seat: {
-    tell(notice: DeskNotice): void;
+    notify(notice: DeskNotice): void;
     showToPlayer(game: RunningGame): void;
     log(text: string): void;
     finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
@@ -151,12 +151,12 @@ function gameEvents(
   return {
     loading(stage) {
       state.notices = [{ type: "loading", stage }];
-      seat.tell({ type: "loading", stage });
+      seat.notify({ type: "loading", stage });
     },
     started: seat.showToPlayer,
     hanging(hanging) {
       state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
-      seat.tell({ type: "hanging", hanging });
+      seat.notify({ type: "hanging", hanging });
     },
     ended({ reason, exit, log }) {
       if (log) seat.log(log);

@@ -1,9 +1,9 @@
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import { canPause } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
-import { canPause } from "./standstill.ts";
 
 /** Says something on every connection of the seat's player. */
-export function tellPlayer({ session, next }: SeatState, notice: DeskNotice): void {
+export function notifyPlayer({ session, next }: SeatState, notice: DeskNotice): void {
   for (const each of [session, next]) each?.connection.sendNotice(notice);
 }
 

@@ -94,10 +94,10 @@ export function createVideoStream(
     if (rung.width !== size.width) encoder.setSize(rung.width, rung.height);
     size = rung;
     pacer.setInterval(1_000 / rung.framesPerSecond);
-    tellRung();
+    notifyRung();
   };
 
-  const tellRung = (): void => {
+  const notifyRung = (): void => {
     const { rung, reducedBy, weak } = ladder;
     connection.sendNotice({ type: "picture", ...rung, reducedBy, weak });
   };
@@ -134,7 +134,7 @@ export function createVideoStream(
   return {
     start() {
       wantsKeyframe = true;
-      tellRung();
+      notifyRung();
       pacer.start();
       game.onPicture?.(pacer.pictureChanged);
     },

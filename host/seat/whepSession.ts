@@ -7,8 +7,8 @@ import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
-import type { Audience } from "./audience.ts";
 import { type AudioStream, createAudioStream } from "./audioStream.ts";
+import type { GuestSink } from "./guestSink.ts";
 import { createVideoStream, type VideoStream } from "./videoStream.ts";
 
 /** A player connection with the encoders opened for it. */
@@ -62,7 +62,7 @@ export function showGame(
   session: WhepSession,
   game: RunningGame,
   clock: Clock,
-  guests: Pick<Audience, "frame" | "sound">,
+  guests: Pick<GuestSink, "frame" | "sound">,
 ): void {
   const { connection, videoEncoder, audioEncoder } = session;
   // The player's own line alone decides what is encoded, and is served first.

@@ -1,8 +1,47 @@
 import { isIP } from "node:net";
 import { throughGate } from "./gate/throughGate.ts";
-import { onSeatPort } from "./onSeatPort.ts";
 import type { OpenPlayerConnection } from "./playerConnection.ts";
-import { createSeatPort, type PortRange } from "./seatPort.ts";
+import { createSeatPort, type PortRange, type SeatPort } from "./seatPort.ts";
+
+/**
+ * Opens connections on the one UDP port of a seat, held until the connection is over (R-RELAY-05). Every connection that holds the port
+ * has to listen on it, because the next one takes it untried.
+ * @param reportError logs that no port is free
+ */
+function onSeatPort(
+  open: OpenPlayerConnection,
+  port: SeatPort,
+  reportError: (where: string, error: unknown) => void,
+): OpenPlayerConnection {
+  return async (settings, events, clock) => {
+    const udpPort = await port.take(settings.bindAddress).catch((error: unknown) => {
+      reportError("media", error);
+      throw error;
+    });
+    let isHeld = true;
+    const release = (): void => {
+      if (isHeld) port.release();
+      isHeld = false;
+    };
+    const closed = (): void => {
+      release();
+      events.closed();
+    };
+    try {
+      const connection = await open({ ...settings, udpPort }, { ...events, closed }, clock);
+      return {
+        ...connection,
+        close(lastNotice) {
+          release();
+          connection.close(lastNotice);
+        },
+      };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
 
 /**
  * Opens connections where firewall and address translation let players in (R-RELAY-05): on the seat's port, or behind a gate for who

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/description.ts";
@@ -5,11 +7,29 @@ import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
-import { layHomeFiles } from "./homeFiles.ts";
 import { runningProgram } from "./runningProgram.ts";
 import { seatUid } from "./sandbox/isolate.ts";
 import { runSandboxed, type SandboxedProgram } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
+
+/**
+ * Lays a game's files into the home folder before its start. A folder that an earlier game has made a link is not
+ * followed out of the home folder.
+ * @throws when a file cannot be written
+ */
+function layHomeFiles(game: ProgramDescription, homeFolder: string): void {
+  const home = realpathSync(homeFolder);
+  for (const { path, text, once } of game.homeFiles) {
+    const file = join(home, path);
+    if (once && existsSync(file)) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    const folder = realpathSync(dirname(file));
+    if (folder !== home && !folder.startsWith(home + sep)) continue;
+    // Removed first: the file itself may be a link too.
+    rmSync(file, { recursive: true, force: true });
+    writeFileSync(file, text);
+  }
+}
 
 export interface ProgramRunnerDeps {
   readonly clock: Clock;

@@ -2,9 +2,41 @@ import type { BitrateLimits } from "../../video/bitrate.ts";
 import { createLossWatch } from "./lossWatch.ts";
 import { createProbing, type Probe } from "./probing.ts";
 import { createQueueWatch } from "./queueWatch.ts";
-import { createRecentRate } from "./recentRate.ts";
 import { createSentPackets, type ReceivedPacket, type SettledPacket } from "./sentPackets.ts";
 import type { TransportFeedback } from "./transportFeedback.ts";
+
+/** How much is sent, or arrives, in a time. */
+interface RecentRate {
+  /** @param at ms, not necessarily in order */
+  add(bytes: number, at: number): void;
+  /** Of the last third of a second before the newest, bit/s. */
+  readonly rate: number;
+}
+
+/** Longer than between two reports, shorter than a queue takes to become a nuisance, ms. */
+const windowMs = 350;
+
+function createRecentRate(): RecentRate {
+  let recent: { readonly bytes: number; readonly at: number }[] = [];
+  let newest = Number.NEGATIVE_INFINITY;
+  const prune = (): void => {
+    recent = recent.filter(({ at }) => newest - at < windowMs);
+  };
+  return {
+    get rate() {
+      prune();
+      return (recent.reduce((sum, { bytes }) => sum + bytes, 0) * 8_000) / windowMs;
+    },
+    add(bytes, at) {
+      newest = Math.max(newest, at);
+      recent.push({ bytes, at });
+      if (recent.length > mostKept) prune();
+    },
+  };
+}
+
+/** More than the highest bitrate has in the window; pruned then, if nobody asks. */
+const mostKept = 1_000;
 
 /**
  * Finds how much a line carries. A queue that stands, or losses that grow with what is sent, lower the target; losses that

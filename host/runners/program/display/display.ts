@@ -1,5 +1,6 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { XDamage } from "x11";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import { readAtoms } from "./atoms.ts";
@@ -7,7 +8,7 @@ import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
 import { type Keyboard, type Locks, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
-import { type ScreenChanges, watchScreen } from "./screenChanges.ts";
+import { authorityBytes, createCookie } from "./serverCookie.ts";
 import { manageWindows, type WindowManager } from "./windowManager.ts";
 import {
   createWindowRequests,
@@ -15,9 +16,45 @@ import {
   type WindowMatch,
   type WindowRequests,
 } from "./windowRequests.ts";
-import { authorityBytes, createCookie } from "./xauthority.ts";
 import { connectToX, type XConnection } from "./xConnection.ts";
 import { startXServer, type XServer } from "./xServer.ts";
+
+/** Tells at once when a program has drawn, so that nobody has to look all the time. */
+interface ScreenChanges {
+  /** @param listener called when something was drawn since the last `seen`; null: nobody any more */
+  onChange(listener: (() => void) | null): void;
+  /** The screen is read now: the next change is told again. */
+  seen(): void;
+}
+
+/** Tell once, until what was drawn is taken note of: however much a program draws, it is one event. */
+const reportNonEmpty = 3;
+const noRegion = 0;
+
+/** @throws when the server has no DAMAGE extension, or does not answer */
+async function watchScreen(x: XConnection): Promise<ScreenChanges> {
+  const damage = await x.ask<XDamage>((answer) => x.client.require("damage", answer));
+  const id = x.client.AllocID();
+  let listener: (() => void) | null = null;
+  let changed = false;
+  x.onEvent((event, sent) => {
+    // What a program made up is not believed.
+    if (event.name !== "DamageNotify" || sent) return;
+    changed = true;
+    listener?.();
+  });
+  x.send(() => damage.Create(id, x.root, reportNonEmpty));
+  return {
+    onChange(next) {
+      listener = next;
+    },
+    seen() {
+      if (!changed) return;
+      changed = false;
+      x.send(() => damage.Subtract(id, noRegion, noRegion));
+    },
+  };
+}
 
 /** One seat's X screen: its picture, its windows and its inputs. */
 export interface Display {

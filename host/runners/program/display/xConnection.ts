@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import x11, { type XClient, type XEvent, type XTest } from "x11";
 import type { Clock } from "../../../lib/clock.ts";
 import { answerMs } from "./durations.ts";
-import { authorizationName } from "./xauthority.ts";
+import { authorizationName } from "./serverCookie.ts";
 
 /** The server has not answered in time: it is stuck, or a program has grabbed it. */
 export class NoAnswer extends Error {

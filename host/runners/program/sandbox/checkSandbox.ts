@@ -29,8 +29,8 @@ export function checkSandbox(): Check {
   });
   if (run.error) return failed(`the sandbox does not start (${run.error.message})`);
   if (run.status === 0) return { ok: true };
-  const said = run.stderr.trim().split("\n")[0] ?? "";
-  return failed(`this computer does not let bubblewrap make a sandbox (${said.slice(0, 200)})`);
+  const complaint = run.stderr.trim().split("\n")[0] ?? "";
+  return failed(`this computer does not let bubblewrap make a sandbox (${complaint.slice(0, 200)})`);
 }
 
 const failed = (line: string): Check => ({ ok: false, line });

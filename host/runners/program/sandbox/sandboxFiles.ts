@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { type BindMount, sandboxUid } from "./bubblewrap.ts";
 import { sandboxHome } from "./environment.ts";
-import { authorityForAnyHost } from "./xAuthority.ts";
+import { authorityForAnyHost } from "./wildcardAuthority.ts";
 
 /** Where the program finds the secret of its X display. */
 export const sandboxAuthority = "/run/Xauthority";

@@ -6,7 +6,7 @@ import {
 } from "../../../../../host/runners/program/sandbox/environment.ts";
 import { createOutputTail } from "../../../../../host/runners/program/sandbox/outputTail.ts";
 import { busyMs } from "../../../../../host/runners/program/sandbox/processTree.ts";
-import { authorityForAnyHost } from "../../../../../host/runners/program/sandbox/xAuthority.ts";
+import { authorityForAnyHost } from "../../../../../host/runners/program/sandbox/wildcardAuthority.ts";
 import { manualClock } from "../../../support/manualClock.ts";
 import { authority } from "./sandboxed.ts";
 

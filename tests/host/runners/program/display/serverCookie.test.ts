@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authorityBytes, createCookie } from "../../../../../host/runners/program/display/xauthority.ts";
+import { authorityBytes, createCookie } from "../../../../../host/runners/program/display/serverCookie.ts";
 
 it("an Xauthority file has one entry, for every host and display", () => {
   const cookie = Buffer.from("00112233445566778899aabbccddeeff", "hex");
