@@ -281,10 +281,10 @@ test("R-REC-40 the library of recordings gives the same traces in Chromium as in
 async function replayHere(text: string): Promise<string> {
   // Names that the test runner does not resolve: they are the page's.
   const load = (path: string) => import(new URL(path, window.location.origin).href);
-  const replay = "/streams/adapters/replay";
+  const replay = "/replay";
   const { readRecording } = await load(`${replay}/reading/readRecording.ts`);
   const { replayRecording } = await load(`${replay}/compare/replayRecording.ts`);
-  const { eagerModules } = await load(`${replay}/eagerModules.ts`);
+  const { eagerModules } = await load(`${replay}/engine/eagerModules.ts`);
   const { createApp } = await load("/streams/app.ts");
   const options = { create: createApp, lazyModules: await eagerModules(), trace: true };
   const { trace } = replayRecording(readRecording(text), options);
