@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type ConnectionLimits, connectionLimits } from "../server/connectionLimits.ts";
 import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRecord.ts";
 import type { MetricsAddress } from "../server/metricsServer.ts";
-import type { Quality } from "../streams/wire/machineControl.ts";
-import { type RelaySettings, readRelays } from "../streams/wire/relays.ts";
+import type { Quality } from "../streams/wire/hosts/machineControl.ts";
+import { type RelaySettings, readRelays } from "../streams/wire/hosts/relays.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 

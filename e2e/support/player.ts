@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { firstValueFrom } from "rxjs";
 import { providerIdentity } from "../../streams/adapters/node/identity.ts";
 import { tokenLife } from "../../streams/rules/durations.ts";
-import { calls } from "../../streams/wire/calls.ts";
-import type { UserInfo } from "../../streams/wire/stored.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
+import type { UserInfo } from "../../streams/wire/storage/stored.ts";
 
 /** Opens an address as a signed-in player. The gift pop-up of a new account does not show (`signInByRequest`). */
 export async function openAs(page: Page, name: string, wanted = "/"): Promise<void> {

@@ -1,4 +1,4 @@
-import { hostLabel, hostLabelKey } from "../../streams/wire/agones.ts";
+import { hostLabel, hostLabelKey } from "../../streams/wire/hosts/agones.ts";
 import type { Clock } from "../lib/clock.ts";
 import { agonesHealthMs, agonesRenewMs } from "../lib/durations.ts";
 

@@ -5,7 +5,7 @@ import {
   machinePaths,
   type Registration,
   registered,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { firstRegistrationMs, registrationMs, registrationTimeoutMs } from "../lib/durations.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";

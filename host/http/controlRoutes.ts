@@ -8,7 +8,7 @@ import {
   leaseCommand,
   machinePaths,
   startCommand,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import { done, type Outcome } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
 import { failInvalid, sendOutcome } from "./replies.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { machinePaths } from "../../streams/wire/machineControl.ts";
+import { machinePaths } from "../../streams/wire/hosts/machineControl.ts";
 import type { HostLibrary } from "../library/hostLibrary.ts";
 import type { ScreenshotFolder } from "../library/screenshotFolder.ts";
 import { fail, sendOutcome } from "./replies.ts";

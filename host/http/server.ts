@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import type { Log } from "../../server/log/log.ts";
-import type { RelaySettings } from "../../streams/wire/relays.ts";
+import type { RelaySettings } from "../../streams/wire/hosts/relays.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";

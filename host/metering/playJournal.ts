@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { playReport } from "../../streams/wire/machineControl.ts";
+import { playReport } from "../../streams/wire/hosts/machineControl.ts";
 import { ignoring } from "../saves/fileErrors.ts";
 import { isAlive, ownProcess, type ProcessMark } from "../saves/processMark.ts";
 import { writeFlushed } from "../saves/writeFlushed.ts";

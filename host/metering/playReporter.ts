@@ -1,4 +1,4 @@
-import { mostPlayReports, type PlayReports } from "../../streams/wire/machineControl.ts";
+import { mostPlayReports, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { playReportMs } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";

@@ -1,4 +1,4 @@
-import type { PlayReport } from "../../streams/wire/machineControl.ts";
+import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatBeatMs } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";

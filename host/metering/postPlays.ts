@@ -1,4 +1,4 @@
-import { machinePaths, type PlayReports } from "../../streams/wire/machineControl.ts";
+import { machinePaths, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import type { ServiceCalls } from "../fleet/serviceCalls.ts";
 import { playPostTimeoutMs } from "../lib/durations.ts";
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { gameEndReasons } from "../../streams/wire/desk/messages.ts";
-import type { SeatList } from "../../streams/wire/machineControl.ts";
+import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

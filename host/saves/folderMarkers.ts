@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { saveProfile } from "../../streams/wire/machineControl.ts";
+import { saveProfile } from "../../streams/wire/hosts/machineControl.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";

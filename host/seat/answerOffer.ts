@@ -9,7 +9,7 @@ import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
 import type { Away } from "./away.ts";
 import { frozenNotice } from "./freeze.ts";
-import type { GuestSink } from "./guestSink.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
 import { canPause, isStopped, setStopped } from "./pauseReasons.ts";

@@ -8,7 +8,7 @@ import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts"
 import { createAway } from "./away.ts";
 import { freezeGame } from "./freeze.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
-import { createGuests } from "./guests.ts";
+import { createGuests } from "./guests/guests.ts";
 import { applyStops, setStopped } from "./pauseReasons.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";

@@ -8,7 +8,7 @@ import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 import { type AudioStream, createAudioStream } from "./audioStream.ts";
-import type { GuestSink } from "./guestSink.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
 import { createVideoStream, type VideoStream } from "./videoStream.ts";
 
 /** A player connection with the encoders opened for it. */

@@ -1,4 +1,4 @@
-import type { FreezeCommand, LeaseCommand } from "../../streams/wire/machineControl.ts";
+import type { FreezeCommand, LeaseCommand } from "../../streams/wire/hosts/machineControl.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";

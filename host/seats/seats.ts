@@ -7,7 +7,7 @@ import type {
   Quality,
   SeatList,
   StartCommand,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";

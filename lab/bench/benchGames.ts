@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readLibrary } from "../../host/library/readLibrary.ts";
-import { type Quality, seatList } from "../../streams/wire/machineControl.ts";
+import { type Quality, seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { modes } from "../../streams/wire/modes.ts";
 import type { PlayerOptions } from "./player.ts";
 import type { Latency } from "./streamReport.ts";

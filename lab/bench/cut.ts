@@ -9,7 +9,7 @@ import { openCutLine } from "./cut/cutLine.ts";
 import type {} from "./cut/page.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { quantile } from "./quantile.ts";
-import { startSender } from "./sender.ts";
+import { startSender } from "./senders/sender.ts";
 
 /**
  * Cuts the network of a player: media through a UDP relay, and the calls to the host, which stay without an

@@ -1,13 +1,13 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { Quality } from "../../streams/wire/machineControl.ts";
+import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
 import { cellCount, cellSize } from "./barcode.ts";
 import { controlHost, sessionKeyOf } from "./benchGames.ts";
 import type { LinePart } from "./line/lineReport.ts";
 import { findTrials, type LineTrial } from "./line/lines.ts";
 import { runTrial, TrialError, type TrialResult } from "./line/trial.ts";
 import { openBrowser } from "./openBrowser.ts";
-import { type Sender, startSender } from "./sender.ts";
+import { type Sender, startSender } from "./senders/sender.ts";
 
 /**
  * Measures what is left of the picture on bad lines: a UDP relay between sender and browser loses, delays, limits and cuts.

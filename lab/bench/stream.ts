@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { controlHost, findBenchGame } from "./benchGames.ts";
 import { openBrowser } from "./openBrowser.ts";
-import { type Sender, startSender } from "./sender.ts";
+import { type Sender, startSender } from "./senders/sender.ts";
 import { type Latency, reportSender, type StreamRound } from "./streamReport.ts";
 import { bareTurn, hostTurn, type StreamOptions, type Turn } from "./turns.ts";
 

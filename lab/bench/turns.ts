@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
-import type { Quality } from "../../streams/wire/machineControl.ts";
+import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
 import { cellCount, cellSize } from "./barcode.ts";
 import { type BenchGame, type HostControl, sessionKeyOf } from "./benchGames.ts";
 import { burningGame } from "./burningGame.ts";
 import { runPlayer } from "./player.ts";
-import type { Sender } from "./sender.ts";
+import type { Sender } from "./senders/sender.ts";
 import type { StreamRound } from "./streamReport.ts";
 
 export interface StreamOptions {

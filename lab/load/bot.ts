@@ -6,7 +6,7 @@ import { headlessConfig, nodePorts } from "../../streams/adapters/node/index.ts"
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import type { Http, HttpReply, Identity, Socket, SocketEvent } from "../../streams/ports.ts";
-import { calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { readInbound } from "../../streams/wire/socket.ts";
 import { type Balancer, balance } from "./balancer.ts";

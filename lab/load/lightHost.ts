@@ -13,7 +13,7 @@ import {
   machineProtocol,
   type Registration,
   startCommand,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import { openLedger } from "./ledger.ts";
 import { createLightSeats, type LightSeats } from "./lightSeats.ts";
 import { createReporter } from "./reportPlays.ts";

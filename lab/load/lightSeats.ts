@@ -3,7 +3,7 @@ import {
   type LeaseCommand,
   type PlayReport,
   playReport,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
 

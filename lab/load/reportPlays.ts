@@ -1,4 +1,4 @@
-import { mostPlayReports, type PlayReports } from "../../streams/wire/machineControl.ts";
+import { mostPlayReports, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import type { LightSeats } from "./lightSeats.ts";
 
 /**

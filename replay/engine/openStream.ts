@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { Line } from "../../streams/adapters/recording/format.ts";
-import type { InterceptedStream } from "../../streams/adapters/recording/interceptor.ts";
+import type { InterceptedStream } from "../../streams/adapters/recording/intercept/interceptor.ts";
 import { type StreamName, streamSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
 
 /** A stream that the app has subscribed to, and that the recording feeds. */

@@ -1,5 +1,5 @@
 import { codeIsLate } from "../../streams/lib/lazyModule.ts";
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { memberOf, pathOf } from "../lively/facts.ts";
 import { streamKeys } from "../lively/streamKeys.ts";
 import type { Entry, Trace } from "../lively/trace.ts";

@@ -1,8 +1,8 @@
 import { Observable } from "rxjs";
 import * as z from "zod/mini";
-import { interceptModules } from "../../streams/adapters/recording/interceptModules.ts";
-import type { InterceptedStream, Interceptor } from "../../streams/adapters/recording/interceptor.ts";
-import { interceptPorts } from "../../streams/adapters/recording/interceptPorts.ts";
+import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
+import type { InterceptedStream, Interceptor } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import {
   clockSchemas,
   type DrawName,

@@ -15,10 +15,10 @@ const popups = "src/popups/Popups.tsx";
  */
 export const visits: Readonly<Record<string, readonly string[]>> = {
   "home, further down": [
-    "src/screens/sections/GameList.tsx",
+    "src/screens/sections/lists/GameList.tsx",
     "src/screens/sections/OtherSection.tsx",
-    "src/screens/sections/BannerControls.tsx",
-    "src/screens/sections/BannerCaption.tsx",
+    "src/screens/sections/banner/BannerControls.tsx",
+    "src/screens/sections/banner/BannerCaption.tsx",
     "streams/features/catalogue/slideShows.ts",
   ],
   // A deployment uses one or the other.
@@ -93,7 +93,7 @@ export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
   "report of a problem": [...account, texts("problem")],
   "lag explained": ["streams/features/desk/lag/lag.ts", "streams/adapters/browser/stage/frames/watchLag.ts"],
   "session report": [
-    "src/screens/desk/EndReport.tsx",
+    "src/screens/desk/notices/EndReport.tsx",
     "src/components/report/SessionReport.tsx",
     texts("report"),
   ],

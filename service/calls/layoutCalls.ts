@@ -1,4 +1,4 @@
-import { deskCalls } from "../../streams/wire/deskCalls.ts";
+import { deskCalls } from "../../streams/wire/calls/deskCalls.ts";
 import { changeProfiles, maxTouchGames, type TouchProfileChange } from "../../streams/wire/touchProfile.ts";
 import type { Router } from "../http/router.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";

@@ -1,12 +1,12 @@
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
-import type { CallData } from "../../streams/wire/calls.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import type { CallData } from "../../streams/wire/calls/calls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { proDayLength } from "../lib/durations.ts";
 import { buyWithCoins } from "../pay/coinPurchase.ts";
-import { coinGoodsFor, coinsBuyAnything } from "../products/coinGoods.ts";
-import { goldPackages, priceOf } from "../products/products.ts";
-import type { SaleTerms } from "../products/saleTerms.ts";
+import { coinGoodsFor, coinsBuyAnything } from "../pay/products/coinGoods.ts";
+import { goldPackages, priceOf } from "../pay/products/products.ts";
+import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { coinCurrency, type Order } from "../store/money/orders.ts";
 import type { Refund } from "../store/money/refunds.ts";

@@ -1,15 +1,15 @@
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
-import { calls } from "../../streams/wire/calls.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import { isPro } from "../accounts/balance.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { PaymentService } from "../pay/paymentService.ts";
 import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
-import { coinsBuyAnything } from "../products/coinGoods.ts";
-import { orderedHourPack } from "../products/hourPack.ts";
-import { type Goods, goodsOf } from "../products/products.ts";
-import type { SaleTerms } from "../products/saleTerms.ts";
+import { coinsBuyAnything } from "../pay/products/coinGoods.ts";
+import { orderedHourPack } from "../pay/products/hourPack.ts";
+import { type Goods, goodsOf } from "../pay/products/products.ts";
+import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 

@@ -1,5 +1,5 @@
-import { calls } from "../../streams/wire/calls.ts";
-import { queueCalls } from "../../streams/wire/queueCalls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
+import { queueCalls } from "../../streams/wire/calls/queueCalls.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Caller, Router } from "../http/router.ts";

@@ -1,11 +1,11 @@
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
-import { calls } from "../../streams/wire/calls.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import { walletOf } from "../accounts/balance.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
-import { hourPackOf, nextHourPackAt } from "../products/hourPack.ts";
-import { plansIn, priceOf, zonePlansFor } from "../products/products.ts";
-import type { SaleTerms } from "../products/saleTerms.ts";
+import { hourPackOf, nextHourPackAt } from "../pay/products/hourPack.ts";
+import { plansIn, priceOf, zonePlansFor } from "../pay/products/products.ts";
+import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import type { Store } from "../store/store.ts";
 
 /** A player's wallet, the goods on sale to them, and analytics. */

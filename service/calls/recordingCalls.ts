@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { codes } from "../../streams/wire/envelope.ts";
-import { maxRecordingBytes, recordingPath, recordingTypes } from "../../streams/wire/problemReport.ts";
+import { codes } from "../../streams/wire/calls/envelope.ts";
+import { maxRecordingBytes, recordingPath, recordingTypes } from "../../streams/wire/calls/problemReport.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "../lib/clock.ts";
 import { problemReportWindow, ticketTtl } from "../lib/durations.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import { checkRecording } from "../problems/checkRecording.ts";
+import { checkRecording } from "./problems/checkRecording.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
 /** R-REC-28: recordings of one player within `problemReportWindow`. Further reports come without. */

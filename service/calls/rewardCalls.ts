@@ -1,4 +1,4 @@
-import { calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";

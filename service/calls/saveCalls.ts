@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
-import { downloadPath } from "../../streams/wire/saves.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import { downloadPath } from "../../streams/wire/calls/saves.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import type { SavesResult } from "../hosts/hostSaves.ts";
 import type { SavesOf } from "../hosts/savesOf.ts";

@@ -1,9 +1,9 @@
-import { type CallData, calls } from "../../streams/wire/calls.ts";
+import { type CallData, calls } from "../../streams/wire/calls/calls.ts";
 import { deviceNameOf } from "../accounts/deviceName.ts";
 import { beginLogin, endLogins, refreshLogin } from "../accounts/logins.ts";
 import { findOrCreateAccount } from "../accounts/registration.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
-import type { Bus } from "../bus/bus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Router } from "../http/router.ts";

@@ -1,6 +1,6 @@
-import { accountCalls } from "../../streams/wire/accountCalls.ts";
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { endLogins, loginsOf } from "../accounts/logins.ts";
-import type { Bus } from "../bus/bus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";

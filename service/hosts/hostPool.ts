@@ -6,7 +6,7 @@ import type {
   LeaseCommand,
   SeatList,
   StartCommand,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Fleet } from "./fleet.ts";
 import type { HostSaves } from "./hostSaves.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { currentRequestId } from "../../server/log/requestScope.ts";
-import { envelope } from "../../streams/wire/envelope.ts";
+import { envelope } from "../../streams/wire/calls/envelope.ts";
 import {
   type DeleteSavesCommand,
   machinePaths,
   type SavedGame,
   type SaveVersionCommand,
   savedGames,
-} from "../../streams/wire/machineControl.ts";
+} from "../../streams/wire/hosts/machineControl.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
 
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { currentRequestId } from "../../server/log/requestScope.ts";
-import { envelope } from "../../streams/wire/envelope.ts";
-import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
+import { envelope } from "../../streams/wire/calls/envelope.ts";
+import { machinePaths, seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
 import type { CommandResult, Host } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { SecurityEvent } from "../../server/log/securityEvent.ts";
-import type { Call } from "../../streams/wire/calls.ts";
+import type { Call } from "../../streams/wire/calls/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import { codes, familyABody } from "../../streams/wire/envelope.ts";
+import { codes, familyABody } from "../../streams/wire/calls/envelope.ts";
 import type { Locale } from "../../streams/wire/locale.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
 import { findCaller } from "../accounts/logins.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "../../streams/wire/locale.ts";
-import type { EndedSessionReason } from "../../streams/wire/opsActions.ts";
+import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
 
 /** Why an operator ended a session, as its player reads it (R-OPS-06). */
 const texts: Readonly<Record<EndedSessionReason, Record<Locale, string>>> = {

@@ -1,5 +1,5 @@
 import type { Locale } from "../../streams/wire/locale.ts";
-import { planNames } from "../products/products.ts";
+import { planNames } from "../pay/products/products.ts";
 import { counted, durationText } from "../rewards/amounts.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
 

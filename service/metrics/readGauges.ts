@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { queueEstimate } from "../queue/queueViews.ts";
+import { queueEstimate } from "../queue/views/queueViews.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import type { Seats } from "../queue/seats.ts";
 import type { Schedule } from "../store/play/schedules.ts";

@@ -1,4 +1,4 @@
-import type { OpsAction } from "../../streams/wire/opsActions.ts";
+import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Outbox } from "../push/outbox.ts";

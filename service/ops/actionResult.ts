@@ -1,4 +1,4 @@
-import type { OpsAuditEntry } from "../../streams/wire/ops.ts";
+import type { OpsAuditEntry } from "../../streams/wire/operator/ops.ts";
 
 /** What became of an action, as the log says it. */
 export interface ActionResult {

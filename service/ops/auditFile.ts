@@ -1,4 +1,4 @@
-import type { OpsAuditEntry } from "../../streams/wire/ops.ts";
+import type { OpsAuditEntry } from "../../streams/wire/operator/ops.ts";
 
 const columns = ["seq", "at", "operator", "action", "target", "reason", "result", "detail"] as const;
 

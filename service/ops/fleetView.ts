@@ -1,4 +1,4 @@
-import type { SeatList } from "../../streams/wire/machineControl.ts";
+import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";

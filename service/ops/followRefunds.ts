@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import type { Term } from "../owners/ownership.ts";
+import type { Term } from "../processes/owners/ownership.ts";
 import { refundCheckInterval } from "../pay/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Store } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import type { OpsAction } from "../../streams/wire/opsActions.ts";
+import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { Push } from "../push/outbox.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import type { Transaction } from "../store/store.ts";

@@ -1,5 +1,5 @@
-import type { Seat } from "../../streams/wire/machineControl.ts";
-import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/ops.ts";
+import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
+import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/operator/ops.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Call } from "../../streams/wire/calls.ts";
-import { codes } from "../../streams/wire/envelope.ts";
+import type { Call } from "../../streams/wire/calls/calls.ts";
+import { codes } from "../../streams/wire/calls/envelope.ts";
 import { note } from "../http/requestNotes.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";

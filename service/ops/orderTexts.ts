@@ -1,5 +1,5 @@
-import type { OpsOrder } from "../../streams/wire/ops.ts";
-import { priceOf } from "../products/products.ts";
+import type { OpsOrder } from "../../streams/wire/operator/ops.ts";
+import { priceOf } from "../pay/products/products.ts";
 import { coinCurrency, type Order } from "../store/money/orders.ts";
 import type { Refund, RevokedGoods } from "../store/money/refunds.ts";
 

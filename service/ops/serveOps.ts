@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { opsCalls, opsExport, opsExportPath } from "../../streams/wire/ops.ts";
+import { opsCalls, opsExport, opsExportPath } from "../../streams/wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";

@@ -1,5 +1,5 @@
 import { networkOf } from "../../server/network.ts";
-import { opsCalls } from "../../streams/wire/ops.ts";
+import { opsCalls } from "../../streams/wire/operator/ops.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Clock } from "../lib/clock.ts";
 import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";

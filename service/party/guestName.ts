@@ -1,4 +1,4 @@
-import { mostNameCharacters } from "../../streams/wire/partyCalls.ts";
+import { mostNameCharacters } from "../../streams/wire/calls/partyCalls.ts";
 
 /**
  * Makes a stranger's name fit to show: without control and formatting characters, on one line, without towers of marks,

@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
-import type { Term } from "../owners/ownership.ts";
+import type { Term } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import { orderCheckInterval } from "./durations.ts";

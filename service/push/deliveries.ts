@@ -1,4 +1,4 @@
-import type { Bus } from "../bus/bus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import { missedSignalInterval, missedSignalOverlap } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";

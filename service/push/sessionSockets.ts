@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { CountedConnections } from "../../server/connectionLimits.ts";
 import type { Log } from "../../server/log/log.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
-import type { Bus } from "../bus/bus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Store } from "../store/store.ts";

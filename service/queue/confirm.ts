@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallData, calls } from "../../streams/wire/calls.ts";
+import type { CallData, calls } from "../../streams/wire/calls/calls.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
@@ -7,7 +7,7 @@ import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
+import { infoOf, offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 import { promoteWaiting, returnToQueue } from "./transitions.ts";
 
 /**

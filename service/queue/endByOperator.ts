@@ -1,4 +1,4 @@
-import type { EndedSessionReason } from "../../streams/wire/opsActions.ts";
+import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { endedSessionText } from "../messages/endedSession.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
-import { codes } from "../../streams/wire/envelope.ts";
+import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
+import { codes } from "../../streams/wire/calls/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { readMeasured } from "../regions/placeSchedule.ts";
@@ -8,7 +8,7 @@ import type { Balance } from "../store/money/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./scheduleViews.ts";
+import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PlayReport } from "../../streams/wire/machineControl.ts";
+import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
 import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Push } from "../push/outbox.ts";

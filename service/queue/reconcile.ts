@@ -1,4 +1,4 @@
-import type { Seat } from "../../streams/wire/machineControl.ts";
+import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";

@@ -1,7 +1,7 @@
-import type { PlayReports } from "../../streams/wire/machineControl.ts";
+import type { PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
 import { endExpiredLogins } from "../accounts/logins.ts";
-import type { Bus } from "../bus/bus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
@@ -13,7 +13,7 @@ import {
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
-import type { Ownership, Term } from "../owners/ownership.ts";
+import type { Ownership, Term } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
+import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
 import { accountStatuses, type QueueInfo } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
@@ -8,7 +8,7 @@ import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { infoOf, offeredGame, queueInfoOf } from "./views/scheduleViews.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";

@@ -2,7 +2,7 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { freeSeats } from "../regions/placeSchedule.ts";
 import { regionLoads } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { ownSchedule } from "./scheduleViews.ts";
+import { ownSchedule } from "./views/scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
+import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { confirmSeat } from "./confirm.ts";
 import { enqueue } from "./enqueue.ts";

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { CallParams, calls } from "../../streams/wire/calls.ts";
+import type { CallParams, calls } from "../../streams/wire/calls/calls.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../push/outbox.ts";
 import { modeMatches } from "./modes.ts";
 import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { gameOf, ownSchedule } from "./scheduleViews.ts";
+import { gameOf, ownSchedule } from "./views/scheduleViews.ts";
 import { markLoading } from "./transitions.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readGroup } from "../../streams/wire/settingGroup.ts";
+import { readGroup } from "../../streams/wire/storage/settingGroup.ts";
 
 /** How Agones is asked to keep a host for its players. */
 export interface AgonesSettings {

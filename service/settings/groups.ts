@@ -1,4 +1,4 @@
-import { type RelaySettings, readRelays } from "../../streams/wire/relays.ts";
+import { type RelaySettings, readRelays } from "../../streams/wire/hosts/relays.ts";
 import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";

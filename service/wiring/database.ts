@@ -1,6 +1,6 @@
-import { createLocalBus } from "../bus/bus.ts";
+import { createLocalBus } from "../processes/bus/bus.ts";
 import { createSystemClock, resumeTimeline } from "../lib/clock.ts";
-import { soleOwner } from "../owners/ownership.ts";
+import { soleOwner } from "../processes/owners/ownership.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStore } from "../store/openStore.ts";
 import type { Store } from "../store/store.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import type { Clock } from "../lib/clock.ts";
 import { followRefunds } from "../ops/followRefunds.ts";
-import type { Ownership } from "../owners/ownership.ts";
+import type { Ownership } from "../processes/owners/ownership.ts";
 import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
 import { httpDeliver } from "../pay/providers/local/deliver.ts";

@@ -1,11 +1,11 @@
-import type { Bus } from "../bus/bus.ts";
-import { createPostgresBus } from "../bus/postgresBus.ts";
+import type { Bus } from "../processes/bus/bus.ts";
+import { createPostgresBus } from "../processes/bus/postgresBus.ts";
 import { type Clock, createSystemClock } from "../lib/clock.ts";
-import type { Ownership } from "../owners/ownership.ts";
-import { createPostgresOwnership } from "../owners/postgresOwnership.ts";
-import { connectSession } from "../postgres/connectSession.ts";
-import { createDatabaseTime } from "../postgres/databaseTime.ts";
-import { createDatabaseSession, type DatabaseSession } from "../postgres/session.ts";
+import type { Ownership } from "../processes/owners/ownership.ts";
+import { createPostgresOwnership } from "../processes/owners/postgresOwnership.ts";
+import { connectSession } from "../processes/postgres/connectSession.ts";
+import { createDatabaseTime } from "../processes/postgres/databaseTime.ts";
+import { createDatabaseSession, type DatabaseSession } from "../processes/postgres/session.ts";
 import type { Store } from "../store/store.ts";
 
 /** What all processes of the service share, as far as there can be more than one. */

@@ -5,7 +5,7 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import type { MessageBundle } from "../bridge/translations.ts";
 import { useValue } from "../bridge/useValue.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { ProgressBar } from "./feedback/ProgressBar.tsx";
 
 interface GateProps {
   /**

@@ -6,7 +6,7 @@ import {
   endedSessionReasons,
   maxGrantMinutes,
   maxOpsReason,
-} from "../../streams/wire/opsActions.ts";
+} from "../../streams/wire/operator/opsActions.ts";
 import { Button } from "../components/Button.tsx";
 import styles from "./ActionDialog.module.css";
 import { actionTexts } from "./actionTexts.ts";

@@ -1,4 +1,4 @@
-import type { OpsHost, OpsLive } from "../../streams/wire/ops.ts";
+import type { OpsHost, OpsLive } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { clockTime, counted } from "./format.ts";
 import { useOps } from "./OpsContext.ts";

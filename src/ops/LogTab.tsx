@@ -1,4 +1,4 @@
-import { type OpsAuditEntry, opsExportPath } from "../../streams/wire/ops.ts";
+import { type OpsAuditEntry, opsExportPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { momentText } from "./format.ts";
 import styles from "./LogTab.module.css";

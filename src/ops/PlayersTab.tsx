@@ -1,4 +1,4 @@
-import type { OpsAccount, OpsPlayer } from "../../streams/wire/ops.ts";
+import type { OpsAccount, OpsPlayer } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { clockTime, momentText } from "./format.ts";
 import { useOps } from "./OpsContext.ts";

@@ -1,4 +1,4 @@
-import { type OpsProblem, opsRecordingPath } from "../../streams/wire/ops.ts";
+import { type OpsProblem, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { kilobytesText, momentText } from "./format.ts";
 import { useOps } from "./OpsContext.ts";

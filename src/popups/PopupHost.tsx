@@ -3,7 +3,7 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
-import { ProgressBar } from "../components/ProgressBar.tsx";
+import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
 
 /** The code that every pop-up needs, with the dialog library. */
 export const Popups = lazyComponent(() => import("./Popups.tsx"));

@@ -1,8 +1,8 @@
 import type { App } from "../../streams/app.ts";
 import { AppContext } from "../bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../bridge/ShellContext.ts";
-import { ConnectionBar } from "../components/ConnectionBar.tsx";
-import { Toaster } from "../components/Toaster.tsx";
+import { ConnectionBar } from "../components/feedback/ConnectionBar.tsx";
+import { Toaster } from "../components/feedback/Toaster.tsx";
 import { PopupHost, Popups } from "../popups/PopupHost.tsx";
 import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
 import { Language, type Translations } from "./Language.tsx";

@@ -2,7 +2,7 @@ import { defineMessage, useIntl } from "react-intl";
 import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
-import styles from "../components/BottomBar.module.css";
+import styles from "../components/header/BottomBar.module.css";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({

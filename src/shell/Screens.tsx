@@ -7,9 +7,9 @@ import { useApp, useSend } from "../bridge/AppContext.tsx";
 import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
-import { ProgressBar } from "../components/ProgressBar.tsx";
+import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
 import { pageTitles } from "../components/pageTitles.ts";
-import { Splash } from "../components/Splash.tsx";
+import { Splash } from "../components/feedback/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { lazyScreens, NotFound } from "./lazyScreens.ts";
 

@@ -17,7 +17,7 @@ import { createStatusBar } from "../ui/statusBar.ts";
 import { createToasts, type Toasts } from "../ui/toasts.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { Locale } from "../wire/locale.ts";
-import { createTypedStorage, type TypedStorage } from "../wire/typedStorage.ts";
+import { createTypedStorage, type TypedStorage } from "../wire/storage/typedStorage.ts";
 
 /** The page itself, signed in or not: intents, address, language, pop-ups, toasts, storage. */
 export interface Foundation {

@@ -14,9 +14,9 @@ import { createWallet, type WalletFeature } from "../features/wallet/wallet.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import { type Caller, type Client, createClient } from "../wire/client.ts";
+import { type Caller, type Client, createClient } from "../wire/calls/client.ts";
 import type { PushEvent } from "../wire/socket.ts";
-import type { UserInfo } from "../wire/stored.ts";
+import type { UserInfo } from "../wire/storage/stored.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Who plays, and their line to the service. Tests put a known player in its stead. */

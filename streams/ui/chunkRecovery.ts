@@ -3,8 +3,8 @@ import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Ports } from "../ports.ts";
 import { chunkReloadEvery } from "../rules/durations.ts";
-import { stored } from "../wire/stored.ts";
-import type { TypedStorage } from "../wire/typedStorage.ts";
+import { stored } from "../wire/storage/stored.ts";
+import type { TypedStorage } from "../wire/storage/typedStorage.ts";
 
 /**
  * Reloads the page when its code fails to load, at most once in 60 s (R-ROUTE-08). Offline, a reload would only

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import { encodeFrame, frameKeys } from "../../streams/wire/frame.ts";
 import { pushEvents, readInbound } from "../../streams/wire/socket.ts";
 import { dice } from "../streams/wire/fuzz/dice.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk/messages.ts";
-import { seatList } from "../../streams/wire/machineControl.ts";
+import { seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
 

@@ -14,7 +14,7 @@ import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
 import type { BitrateLimits } from "../../host/video/bitrate.ts";
 import type { ConnectionEvents } from "../../host/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
-import { type Quality, startCommand } from "../../streams/wire/machineControl.ts";
+import { type Quality, startCommand } from "../../streams/wire/hosts/machineControl.ts";
 import { fakeConnection } from "./support/fakeConnection.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";

@@ -30,7 +30,7 @@ const rules: ReadonlyArray<{
       ["streams/features/pwa/pwa.ts", 'import type { Parts } from "../../compose/lazyModules.ts";'],
       ["streams/features/play/play.ts", 'import { browserClock } from "../../adapters/browser/clock.ts";'],
       ["streams/app.ts", 'import { browserPorts } from "./adapters/browser/index.ts";'],
-      ["streams/wire/calls.ts", 'import type { Play } from "../features/play/play.ts";'],
+      ["streams/wire/calls/calls.ts", 'import type { Play } from "../../features/play/play.ts";'],
       ["streams/ui/overlays.ts", 'import type { Bought } from "../features/purchase/goods.ts";'],
       ["streams/rules/leadingDebounce.ts", 'import { calls } from "../wire/calls.ts";'],
       ["streams/lib/time.ts", 'import { heartbeatEvery } from "../rules/durations.ts";'],
@@ -68,7 +68,7 @@ const rules: ReadonlyArray<{
       ],
       [
         "service/queue/estimates.ts",
-        'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";',
+        'import { calls } from "../../streams/wire/calls/calls.ts"; import "./seats.ts";',
       ],
       ["src/bridge/translations.ts", 'import en from "../../locales/en.json?compiled&bundle=play";'],
     ],

@@ -33,7 +33,7 @@ function namesIn(paths: readonly string[]): ReadonlySet<string> {
   );
 }
 
-const relays = "streams/wire/relays.ts";
+const relays = "streams/wire/hosts/relays.ts";
 const settings = {
   service: namesIn([
     ...sourcesIn(["service/settings"]),

@@ -13,7 +13,7 @@ test("the library has the ways that matter", () => {
   expect(files.length).toBeGreaterThanOrEqual(12);
 });
 
-// e2e/replay.spec.ts compares the traces of Node and Chromium.
+// e2e/replay/replay.spec.ts compares the traces of Node and Chromium.
 test.each(files)("R-REC-02 %s replays as it was recorded", (name) => {
   const recording = recordingIn(name, readFileSync(new URL(name, folder), "utf8"));
   const { divergences } = replayRecording(recording, { create: createApp, lazyModules });

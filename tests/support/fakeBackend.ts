@@ -1,4 +1,4 @@
-import { calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";

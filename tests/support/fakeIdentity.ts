@@ -8,7 +8,7 @@ import type { WalletFeature, WalletView } from "../../streams/features/wallet/wa
 import type { Scope } from "../../streams/lib/scope.ts";
 import { type Source, source } from "../../streams/lib/state.ts";
 import type { Wallet } from "../../streams/wire/account.ts";
-import { calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
 
 /** The identity wing with the controls of a test. */

@@ -2,9 +2,9 @@ import { fromEvent, map, NEVER } from "rxjs";
 import { browserClock } from "../../../streams/adapters/browser/clock.ts";
 import { browserHttp } from "../../../streams/adapters/browser/http.ts";
 import { browserStage } from "../../../streams/adapters/browser/stage/index.ts";
-import { hostAnswers } from "../../../streams/features/desk/hostAnswers.ts";
-import { persistentPicture } from "../../../streams/features/desk/picture.ts";
-import { withFailover } from "../../../streams/features/desk/withFailover.ts";
+import { hostAnswers } from "../../../streams/features/desk/picture/hostAnswers.ts";
+import { persistentPicture } from "../../../streams/features/desk/picture/picture.ts";
+import { withFailover } from "../../../streams/features/desk/picture/withFailover.ts";
 import { source } from "../../../streams/lib/state.ts";
 
 /** The desk's picture, as the product plays it, for the benchmark of cuts. */

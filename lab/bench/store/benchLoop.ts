@@ -1,9 +1,9 @@
-import { createLocalBus } from "../../../service/bus/bus.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { Host, HostPool } from "../../../service/hosts/hostPool.ts";
 import { withStates } from "../../../service/hosts/hostState.ts";
 import { type Clock, createSystemClock } from "../../../service/lib/clock.ts";
 import { reconcileInterval, seatPollInterval } from "../../../service/lib/durations.ts";
-import { soleOwner } from "../../../service/owners/ownership.ts";
+import { soleOwner } from "../../../service/processes/owners/ownership.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../../../service/queue/reconcileLoop.ts";
 import type { Seats } from "../../../service/queue/seats.ts";

@@ -1,7 +1,7 @@
 import type { HostRecord } from "../../../service/store/hosts/hosts.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store } from "../../../service/store/store.ts";
-import { machineProtocol, type SeatList } from "../../../streams/wire/machineControl.ts";
+import { machineProtocol, type SeatList } from "../../../streams/wire/hosts/machineControl.ts";
 
 /** Games that run, as the service keeps them and as their hosts list them. */
 export interface RunningGames {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Registration } from "../../../streams/wire/machineControl.ts";
+import type { Registration } from "../../../streams/wire/hosts/machineControl.ts";
 import { flag, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */

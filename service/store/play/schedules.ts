@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { quality } from "../../../streams/wire/machineControl.ts";
+import { quality } from "../../../streams/wire/hosts/machineControl.ts";
 import { countOf, inParts, json, list, type Rows, recordOf } from "../rows.ts";
 
 const scheduleRow = z.object({

@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
-import { LoadFailed } from "../LoadFailed.tsx";
-import { Notice } from "../Notice.tsx";
+import { LoadFailed } from "../feedback/LoadFailed.tsx";
+import { Notice } from "../feedback/Notice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.failed", defaultMessage: "This didn’t load" },

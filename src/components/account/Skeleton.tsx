@@ -1,4 +1,4 @@
-import { ProgressBar } from "../ProgressBar.tsx";
+import { ProgressBar } from "../feedback/ProgressBar.tsx";
 import styles from "./Skeleton.module.css";
 
 /** Placeholder for a list. @param height of each item, rem */

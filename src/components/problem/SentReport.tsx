@@ -5,7 +5,7 @@ import type { SentProblem } from "../../../streams/features/problems/problems.ts
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
-import { toastMessages } from "../toastMessages.ts";
+import { toastMessages } from "../feedback/toastMessages.ts";
 import styles from "./Problem.module.css";
 import { useProblemDo } from "./useProblemDo.ts";
 

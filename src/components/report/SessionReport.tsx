@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { SessionReport as Report } from "../../../streams/wire/sessionReport.ts";
+import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 import { CauseShares } from "./CauseShares.tsx";
 import styles from "./Report.module.css";

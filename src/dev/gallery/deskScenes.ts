@@ -4,7 +4,7 @@ import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
+import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";

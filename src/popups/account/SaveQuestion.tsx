@@ -3,7 +3,7 @@ import type { ConfirmParams } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { moment } from "../../components/account/dates.ts";
 import { Button } from "../../components/Button.tsx";
-import { gameText } from "../../components/useGameText.ts";
+import { gameText } from "../../components/game/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { useAnswer } from "../frame/useAnswer.ts";

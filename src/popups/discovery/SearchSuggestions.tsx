@@ -4,7 +4,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { useGenreNames } from "../../components/Genres.tsx";
+import { useGenreNames } from "../../components/game/Genres.tsx";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./SearchSuggestions.module.css";

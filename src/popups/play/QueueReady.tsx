@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { gameText } from "../../components/useGameText.ts";
+import { gameText } from "../../components/game/useGameText.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
 

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import { Cover } from "../../components/Cover.tsx";
-import { gameText } from "../../components/useGameText.ts";
+import { Cover } from "../../components/game/Cover.tsx";
+import { gameText } from "../../components/game/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";

@@ -5,7 +5,7 @@ import { paths } from "../../../streams/ui/routes.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
-import { modeMessages } from "../../components/modeMessages.ts";
+import { modeMessages } from "../../components/game/modeMessages.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";

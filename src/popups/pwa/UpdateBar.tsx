@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
-import styles from "../../components/BottomBar.module.css";
+import styles from "../../components/header/BottomBar.module.css";
 
 const text = defineMessages({
   ready: { id: "account.update.ready", defaultMessage: "A new version is ready" },

@@ -1,12 +1,12 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SaveWork } from "../../../streams/features/saves/savesState.ts";
-import type { GameSaves, SaveVersion } from "../../../streams/wire/saves.ts";
+import type { GameSaves, SaveVersion } from "../../../streams/wire/calls/saves.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { moment } from "../../components/account/dates.ts";
 import { Button } from "../../components/Button.tsx";
-import { Cover } from "../../components/Cover.tsx";
-import { gameText } from "../../components/useGameText.ts";
+import { Cover } from "../../components/game/Cover.tsx";
+import { gameText } from "../../components/game/useGameText.ts";
 import styles from "./SavesPopup.module.css";
 
 const text = defineMessages({

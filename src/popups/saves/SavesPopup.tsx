@@ -7,7 +7,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Notice } from "../../components/Notice.tsx";
+import { Notice } from "../../components/feedback/Notice.tsx";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { GameSavesItem } from "./GameSavesItem.tsx";

@@ -1,11 +1,11 @@
 import FileText from "lucide-react/icons/file-text";
 import { defineMessage, useIntl } from "react-intl";
-import { version } from "../../../streams/wire/client.ts";
+import { version } from "../../../streams/wire/calls/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ContactRow } from "../../components/account/contact.tsx";
 import { PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
-import { Logo } from "../../components/Brand.tsx";
+import { Logo } from "../../components/header/Brand.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 

@@ -2,13 +2,13 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { ConnectionNote } from "../../components/ConnectionNote.tsx";
+import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
-import { gameText } from "../../components/useGameText.ts";
+import { gameText } from "../../components/game/useGameText.ts";
 import styles from "./Desk.module.css";
-import { DeskNotice } from "./DeskNotice.tsx";
-import { EndedNotice } from "./EndedNotice.tsx";
-import { FailedNotice } from "./FailedNotice.tsx";
+import { DeskNotice } from "./notices/DeskNotice.tsx";
+import { EndedNotice } from "./notices/EndedNotice.tsx";
+import { FailedNotice } from "./notices/FailedNotice.tsx";
 import { PlayingDesk } from "./PlayingDesk.tsx";
 
 const text = defineMessages({

@@ -3,7 +3,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { AccountGate } from "../../components/gates.ts";
-import { Countdown } from "./Countdown.tsx";
+import { Countdown } from "./notices/Countdown.tsx";
 
 /**
  * The countdown over a running game, once its data and translations have loaded. A failure to load them must

@@ -5,7 +5,7 @@ import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import type { EditorPlace } from "./touch/TouchControls.tsx";
 
 const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx"));

@@ -5,7 +5,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { usePlayButton } from "../../components/usePlayButton.ts";
+import { usePlayButton } from "../../components/game/usePlayButton.ts";
 import styles from "./PlayButton.module.css";
 
 const endText = defineMessage({ id: "play.end", defaultMessage: "End game" });

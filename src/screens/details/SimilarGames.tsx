@@ -5,8 +5,8 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
-import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
-import { Horizontal } from "../sections/Horizontal.tsx";
+import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
+import { Horizontal } from "../sections/lists/Horizontal.tsx";
 import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./SimilarGames.module.css";
 

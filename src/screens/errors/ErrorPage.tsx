@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
-import { errorTexts } from "../../components/errorTexts.ts";
+import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";

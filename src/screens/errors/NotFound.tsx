@@ -2,7 +2,7 @@ import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
-import { errorTexts } from "../../components/errorTexts.ts";
+import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 

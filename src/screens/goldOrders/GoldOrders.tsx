@@ -13,7 +13,7 @@ import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Notice } from "../../components/Notice.tsx";
+import { Notice } from "../../components/feedback/Notice.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";

@@ -3,7 +3,7 @@ import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import { modes } from "../../../streams/wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { modeMessages } from "../../components/modeMessages.ts";
+import { modeMessages } from "../../components/game/modeMessages.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Guidance.module.css";
 import { pictures } from "./pictures.tsx";

@@ -1,4 +1,4 @@
-import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
+import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
 import heading from "../sections/heading.module.css";
 import banner from "./Banner.module.css";
 

@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import { CardSkeleton } from "../sections/CardSkeleton.tsx";
+import { CardSkeleton } from "../sections/lists/CardSkeleton.tsx";
 import { SectionBoundary } from "../sections/SectionBoundary.tsx";
 import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";

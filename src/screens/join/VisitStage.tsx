@@ -8,7 +8,7 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { Button } from "../../components/Button.tsx";
 import desk from "../desk/Desk.module.css";
-import { DeskNotice } from "../desk/DeskNotice.tsx";
+import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
 import { SoundButton } from "../desk/SoundButton.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
 import styles from "./VisitStage.module.css";

@@ -7,7 +7,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Plans } from "../../../streams/features/purchase/goods.ts";
 import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
-import type { Plan } from "../../../streams/wire/goods.ts";
+import type { Plan } from "../../../streams/wire/calls/goods.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { coinCount, proDay } from "../../components/account/coinMessages.ts";
@@ -17,7 +17,7 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
-import { Duration } from "../../components/Duration.tsx";
+import { Duration } from "../../components/time/Duration.tsx";
 import { useAccount } from "../../components/gates.ts";
 import styles from "./Membership.module.css";
 

@@ -10,7 +10,7 @@ import { DateTime } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Notice } from "../../components/Notice.tsx";
+import { Notice } from "../../components/feedback/Notice.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 

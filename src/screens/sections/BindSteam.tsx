@@ -5,9 +5,9 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { Cover } from "../../components/Cover.tsx";
-import { gameText } from "../../components/useGameText.ts";
-import card from "./Card.module.css";
+import { Cover } from "../../components/game/Cover.tsx";
+import { gameText } from "../../components/game/useGameText.ts";
+import card from "./lists/Card.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 import { useSteam } from "./useSteam.tsx";
 

@@ -3,9 +3,9 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Logo } from "../../components/Brand.tsx";
+import { Logo } from "../../components/header/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
-import card from "./Card.module.css";
+import card from "./lists/Card.module.css";
 import { useOffscreen } from "./useOffscreen.ts";
 import { useSectionTitle } from "./useSectionTitle.ts";
 

@@ -4,11 +4,11 @@ import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Cover } from "../../components/Cover.tsx";
-import { useGenreNames } from "../../components/Genres.tsx";
+import { Cover } from "../../components/game/Cover.tsx";
+import { useGenreNames } from "../../components/game/Genres.tsx";
 import { Link } from "../../components/Link.tsx";
-import { gameText } from "../../components/useGameText.ts";
-import lists from "./lists.module.css";
+import { gameText } from "../../components/game/useGameText.ts";
+import lists from "./lists/lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 

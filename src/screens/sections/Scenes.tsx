@@ -1,8 +1,8 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { Cover } from "../../components/Cover.tsx";
-import { useGameText } from "../../components/useGameText.ts";
-import { GameLink } from "./GameLink.tsx";
-import lists from "./lists.module.css";
+import { Cover } from "../../components/game/Cover.tsx";
+import { useGameText } from "../../components/game/useGameText.ts";
+import { GameLink } from "./lists/GameLink.tsx";
+import lists from "./lists/lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 

@@ -4,7 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { errorTexts } from "../../components/errorTexts.ts";
+import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import styles from "./SectionBoundary.module.css";
 
 const text = defineMessages({

@@ -3,7 +3,7 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { CardSkeleton } from "./CardSkeleton.tsx";
+import { CardSkeleton } from "./lists/CardSkeleton.tsx";
 import { SectionFailed } from "./SectionBoundary.tsx";
 import { useSectionTitle } from "./useSectionTitle.ts";
 

@@ -2,7 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
-import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
 import { Problem } from "./Problem.tsx";

@@ -1,12 +1,12 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Ending } from "../../../streams/features/signIns/signIns.ts";
-import type { SignInEntry } from "../../../streams/wire/signIns.ts";
+import type { SignInEntry } from "../../../streams/wire/calls/signIns.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 import { useAccountDo } from "./useAccountDo.ts";

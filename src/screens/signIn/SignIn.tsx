@@ -1,9 +1,9 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Logo } from "../../components/Brand.tsx";
+import { Logo } from "../../components/header/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
-import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { CoverWall } from "./CoverWall.tsx";
 import styles from "./SignIn.module.css";
 

@@ -9,7 +9,7 @@ import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Notice } from "../../components/Notice.tsx";
+import { Notice } from "../../components/feedback/Notice.tsx";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({

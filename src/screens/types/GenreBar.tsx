@@ -6,7 +6,7 @@ import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { useGenreNames } from "../../components/Genres.tsx";
+import { useGenreNames } from "../../components/game/Genres.tsx";
 import { useDiscovery } from "../../components/gates.ts";
 import styles from "./GenreBar.module.css";
 

@@ -7,7 +7,7 @@ import { day } from "../../components/account/dates.ts";
 import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { Button } from "../../components/Button.tsx";
-import { PlayTime } from "../../components/PlayTime.tsx";
+import { PlayTime } from "../../components/time/PlayTime.tsx";
 import styles from "./User.module.css";
 
 const until = defineMessage<{ date: string }>({

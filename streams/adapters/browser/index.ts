@@ -88,7 +88,7 @@ export function browserPorts({
     identity: lazyIdentity(identity),
     stage: lazyStage(stage),
     payments: lazyPayments(payments),
-    pwaPorts: lazyPort(async () => (await import("./pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
+    pwaPorts: lazyPort(async () => (await import("./pwa/pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

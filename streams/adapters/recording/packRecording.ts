@@ -1,4 +1,4 @@
-import { maxRecordingBytes, maxRecordingText, recordingTypes } from "../../wire/problemReport.ts";
+import { maxRecordingBytes, maxRecordingText, recordingTypes } from "../../wire/calls/problemReport.ts";
 
 /** A recording as it is sent. */
 export interface PackedRecording {

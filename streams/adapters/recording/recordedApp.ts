@@ -1,7 +1,7 @@
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { recordingSetting } from "../../wire/recordingSetting.ts";
+import { recordingSetting } from "../../wire/storage/recordingSetting.ts";
 import type { BrowserPorts } from "../browser/index.ts";
 import { saveFile } from "../browser/stage/capture/giveFile.ts";
 import { recordApp } from "./record.ts";

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { storedPads } from "../../features/desk/controllers/storedPads.ts";
 import { storedVisit } from "../../features/desk/party/storedVisit.ts";
 import type { HttpRequest } from "../../ports.ts";
-import { accountCalls } from "../../wire/accountCalls.ts";
-import { type Call, calls } from "../../wire/calls.ts";
-import { deskCalls } from "../../wire/deskCalls.ts";
-import { common } from "../../wire/envelope.ts";
-import { partyCalls } from "../../wire/partyCalls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { type Call, calls } from "../../wire/calls/calls.ts";
+import { deskCalls } from "../../wire/calls/deskCalls.ts";
+import { common } from "../../wire/calls/envelope.ts";
+import { partyCalls } from "../../wire/calls/partyCalls.ts";
 import { payCommand } from "../../wire/payFrame.ts";
 import { personal } from "../../wire/personal.ts";
-import { problemCalls } from "../../wire/problemReport.ts";
-import { queueCalls } from "../../wire/queueCalls.ts";
+import { problemCalls } from "../../wire/calls/problemReport.ts";
+import { queueCalls } from "../../wire/calls/queueCalls.ts";
 import { iceServer } from "../../wire/schedule.ts";
 import { secret } from "../../wire/secret.ts";
 import { pushEvents } from "../../wire/socket.ts";
-import { stored } from "../../wire/stored.ts";
+import { stored } from "../../wire/storage/stored.ts";
 
 /** Schemas that mark the secrets of what passes a port, in the form in which it is recorded. */
 

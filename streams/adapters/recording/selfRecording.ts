@@ -3,7 +3,7 @@ import { source } from "../../lib/state.ts";
 import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from "../../ports/recording.ts";
 import type { Clock } from "../../ports.ts";
 import { longRecording, ringFull } from "../../rules/durations.ts";
-import { recordingTypes } from "../../wire/problemReport.ts";
+import { recordingTypes } from "../../wire/calls/problemReport.ts";
 import { type PackedRecording, packRecording } from "./packRecording.ts";
 import { recordingFile } from "./ring/recordingFile.ts";
 import { Ring, type RingContent, type RingLimits } from "./ring/ring.ts";

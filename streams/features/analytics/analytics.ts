@@ -25,9 +25,9 @@ import { analytics } from "../../rules/durations.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlay } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls.ts";
-import type { Client } from "../../wire/client.ts";
-import type { UserInfo } from "../../wire/stored.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import type { Client } from "../../wire/calls/client.ts";
+import type { UserInfo } from "../../wire/storage/stored.ts";
 
 /** An intent that analytics counts. */
 export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;

@@ -5,8 +5,8 @@ import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { indexWriteDebounce } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import { maxIndexedGames, stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { maxIndexedGames, stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
 /**
  * All game briefs that any list brought in this browser session, the newest last (R-DETAIL-01). The newest 300

@@ -17,7 +17,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../wire/modes.ts";
 import type { Backend } from "../session/backend.ts";

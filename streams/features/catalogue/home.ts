@@ -21,7 +21,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 import type { Backend } from "../session/backend.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";

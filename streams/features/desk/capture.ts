@@ -3,9 +3,9 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { CaptureKind, CaptureOutcome, StageAct } from "../../ports/stage.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
-import type { PictureEvent } from "./picture.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 import { recall, storedSettings } from "./storedSettings.ts";
 
 /** Screenshots and clips, as the sheet shows them (R-DESK-07). */

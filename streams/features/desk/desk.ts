@@ -26,9 +26,9 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
 import type { Desk, GameEnd } from "./deskState.ts";
-import type { ShowPicture } from "./showPicture.ts";
-import { stageAddress } from "./whepAddress.ts";
-import type { NamedRelays } from "./withFreshIceServers.ts";
+import type { ShowPicture } from "./picture/showPicture.ts";
+import { stageAddress } from "./picture/whepAddress.ts";
+import type { NamedRelays } from "./picture/withFreshIceServers.ts";
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
 

@@ -6,7 +6,7 @@ import { padTarget } from "../../wire/desk/padMap.ts";
 import { guestId, guestRole } from "../../wire/desk/party.ts";
 import { pictureQuality } from "../../wire/desk/pictureQuality.ts";
 import { touchLayout } from "../../wire/desk/touchLayout.ts";
-import { joinAs } from "../../wire/partyCalls.ts";
+import { joinAs } from "../../wire/calls/partyCalls.ts";
 import { layoutName, profileId } from "../../wire/touchProfile.ts";
 
 const padNumber = z.int().check(z.gte(1), z.lte(4));

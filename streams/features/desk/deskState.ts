@@ -11,7 +11,7 @@ import type {
 import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { PictureEvent, PictureFailure } from "./picture.ts";
+import type { PictureEvent, PictureFailure } from "./picture/picture.ts";
 
 /** Why a game ended by itself, and how its program ended. */
 export interface GameEnd {

@@ -1,6 +1,6 @@
 import type { Observable } from "rxjs";
 import type { DeskIntents } from "./deskIntents.ts";
-import type { PictureEvent } from "./picture.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 
 /** What the features of the desk have in common. */
 export interface DeskFeatureDeps {

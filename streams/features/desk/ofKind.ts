@@ -1,5 +1,5 @@
 import { filter, type Observable } from "rxjs";
-import type { PictureEvent } from "./picture.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 
 type EventOf<Kind extends PictureEvent["kind"]> = Extract<PictureEvent, { kind: Kind }>;
 

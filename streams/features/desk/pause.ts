@@ -10,7 +10,7 @@ import {
   withLatestFrom,
 } from "rxjs";
 import type { StageAct } from "../../ports/stage.ts";
-import type { PictureEvent } from "./picture.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 
 /**
  * Whether the game shall stand still (R-DESK-05): while any of the reasons is true. Said at every change, and to every

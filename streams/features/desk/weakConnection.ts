@@ -8,7 +8,7 @@ import { weakLine } from "../../rules/durations.ts";
 import { hysteresis } from "../../rules/hysteresis.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
-import type { PictureEvent } from "./picture.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 
 interface Notice {
   /** It was there once: it does not come again. */

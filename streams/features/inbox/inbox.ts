@@ -7,7 +7,7 @@ import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { Locale } from "../../wire/locale.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";

@@ -2,7 +2,7 @@ import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { Backend } from "../session/backend.ts";
 
 export interface Unread {

@@ -5,7 +5,7 @@ import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
 import { type AppLocation, prefixed } from "../../ui/location.ts";
 import type { Locale } from "../../wire/locale.ts";
-import { localeCookie } from "../../wire/stored.ts";
+import { localeCookie } from "../../wire/storage/stored.ts";
 
 /**
  * The language (R-LOC-01): the prefix of the address decides; a choice is stored in a cookie for 365 days; a

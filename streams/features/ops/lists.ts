@@ -13,8 +13,8 @@ import {
 import { equal } from "../../lib/equal.ts";
 import { after, every } from "../../lib/time.ts";
 import { opsListEvery, opsSearchDebounce } from "../../rules/durations.ts";
-import type { CallResult } from "../../wire/envelope.ts";
-import { opsCalls } from "../../wire/ops.ts";
+import type { CallResult } from "../../wire/calls/envelope.ts";
+import { opsCalls } from "../../wire/operator/ops.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import type { OpsTab, SearchTab } from "./opsIntents.ts";

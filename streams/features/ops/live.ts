@@ -1,8 +1,8 @@
 import { concat, exhaustMap, map, NEVER, of, switchMap } from "rxjs";
 import { every } from "../../lib/time.ts";
 import { opsLiveEvery } from "../../rules/durations.ts";
-import type { CallResult } from "../../wire/envelope.ts";
-import { type OpsLive, opsCalls } from "../../wire/ops.ts";
+import type { CallResult } from "../../wire/calls/envelope.ts";
+import { type OpsLive, opsCalls } from "../../wire/operator/ops.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import { type OpsState, signedOut } from "./opsState.ts";

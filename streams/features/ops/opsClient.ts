@@ -2,8 +2,8 @@ import { defer, map, type Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock, Http, HttpRequest } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
-import type { Call } from "../../wire/calls.ts";
-import { type CallResult, readReply } from "../../wire/envelope.ts";
+import type { Call } from "../../wire/calls/calls.ts";
+import { type CallResult, readReply } from "../../wire/calls/envelope.ts";
 
 /** Makes one call of the operator's page on subscription; unsubscribing aborts it. The session is in a cookie. */
 export type OpsClient = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(

@@ -1,4 +1,4 @@
-import type { OpsAction } from "../../wire/opsActions.ts";
+import type { OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
 export const opsTabs = ["fleet", "players", "orders", "problems", "log"] as const;

@@ -1,4 +1,4 @@
-import type { OpsAccount, OpsAuditEntry, OpsLive, OpsOrder, OpsProblem } from "../../wire/ops.ts";
+import type { OpsAccount, OpsAuditEntry, OpsLive, OpsOrder, OpsProblem } from "../../wire/operator/ops.ts";
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */

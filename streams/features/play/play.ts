@@ -26,7 +26,7 @@ import type { Clock, Ports } from "../../ports.ts";
 import { callTimeout, playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
 import type { AppLocation } from "../../ui/location.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";

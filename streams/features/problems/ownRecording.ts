@@ -5,8 +5,8 @@ import type { State } from "../../lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../ports/recording.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { recordingSetting } from "../../wire/recordingSetting.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { recordingSetting } from "../../wire/storage/recordingSetting.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { ProblemIntents } from "./problemIntents.ts";
 
 /** The app's recording of itself, as the screens show it. */

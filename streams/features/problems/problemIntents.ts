@@ -3,7 +3,7 @@ import type { Actions } from "../../actions.ts";
 import { type Acts, actSchema, createActs } from "../../acts.ts";
 import { personalKinds } from "../../ports/recording.ts";
 import type { Report } from "../../ports.ts";
-import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "../../wire/calls/problemReport.ts";
 
 /**
  * What a player can do about problems and recordings: the `act` of the intent `problem/do`. Checked here and not with the other

@@ -1,7 +1,7 @@
 import { map, type Observable, of, switchMap } from "rxjs";
 import type { RecordingPort, SentRecording } from "../../ports/recording.ts";
-import { type CallResult, isBusy } from "../../wire/envelope.ts";
-import { type ProblemReport, problemCalls, recordingPath } from "../../wire/problemReport.ts";
+import { type CallResult, isBusy } from "../../wire/calls/envelope.ts";
+import { type ProblemReport, problemCalls, recordingPath } from "../../wire/calls/problemReport.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** What became of a report. */

@@ -22,7 +22,7 @@ import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import type { CoinGoods } from "../../wire/orders.ts";
+import type { CoinGoods } from "../../wire/calls/orders.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { firstPlanOf } from "./goods.ts";

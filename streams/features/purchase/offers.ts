@@ -22,12 +22,12 @@ import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { accountCalls } from "../../wire/accountCalls.ts";
-import type { CallData } from "../../wire/calls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import type { CallData } from "../../wire/calls/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { type CallResult, isAbsent } from "../../wire/envelope.ts";
-import type { GoldPack, HourPack } from "../../wire/goods.ts";
-import type { CoinGoods } from "../../wire/orders.ts";
+import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
+import type { GoldPack, HourPack } from "../../wire/calls/goods.ts";
+import type { CoinGoods } from "../../wire/calls/orders.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 

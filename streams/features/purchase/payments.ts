@@ -21,7 +21,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ToastContent, Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { Bought } from "../../wire/goods.ts";
+import type { Bought } from "../../wire/calls/goods.ts";
 import { type PayCommand, payMessage } from "../../wire/payFrame.ts";
 import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
 import type { Payment } from "./purchaseStates.ts";

@@ -19,7 +19,7 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import type { CoinGoods } from "../../wire/orders.ts";
+import type { CoinGoods } from "../../wire/calls/orders.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";

@@ -8,7 +8,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";

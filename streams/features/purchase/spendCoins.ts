@@ -1,6 +1,6 @@
 import { defer, EMPTY, type Observable, of, switchMap } from "rxjs";
-import { accountCalls } from "../../wire/accountCalls.ts";
-import type { CoinGoods, CoinReceipt } from "../../wire/orders.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import type { CoinGoods, CoinReceipt } from "../../wire/calls/orders.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Offers } from "./offers.ts";

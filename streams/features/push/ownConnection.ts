@@ -23,7 +23,7 @@ import { backoffDelay } from "../../rules/backoff.ts";
 import { backoffReset } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 import type { Backend } from "../session/backend.ts";

@@ -4,8 +4,8 @@ import type { State } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { homeCopyDebounce } from "../../rules/durations.ts";
-import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { Session } from "../session/sessionState.ts";
 

@@ -23,8 +23,8 @@ import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.t
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Desk } from "../desk/deskState.ts";
 
 /** Whether and how the app can be added to the home screen (R-PWA-01). */

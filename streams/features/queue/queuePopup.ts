@@ -10,7 +10,7 @@ import type { Ports } from "../../ports.ts";
 import { callTimeout } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import { leaveQueue } from "./leaveQueue.ts";

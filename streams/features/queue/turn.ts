@@ -5,8 +5,8 @@ import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { seatHeldFor } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 
 /** A waiting player's seat is free: it is their turn. */

@@ -3,8 +3,8 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
-import type { SessionReport } from "../../wire/sessionReport.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { SessionReport } from "../../wire/storage/sessionReport.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
 import type { AccountIntents } from "../signIns/accountIntents.ts";
 

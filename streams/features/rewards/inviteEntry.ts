@@ -16,9 +16,9 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
 

@@ -15,8 +15,8 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Reward } from "../../wire/account.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**

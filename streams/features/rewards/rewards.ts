@@ -22,8 +22,8 @@ import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
-import { calls } from "../../wire/calls.ts";
-import { isAbsent } from "../../wire/envelope.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { Locale } from "../../wire/locale.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 

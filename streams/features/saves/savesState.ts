@@ -6,7 +6,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { GameSaves } from "../../wire/saves.ts";
+import type { GameSaves } from "../../wire/calls/saves.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** What is being done to a game's saves. */

@@ -2,7 +2,7 @@ import { defer, exhaustMap, filter, type Observable, of, switchMap, take, tap } 
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
 import { confirmRetryEvery, deskAfterConfig } from "../../rules/durations.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";

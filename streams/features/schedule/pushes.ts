@@ -1,7 +1,7 @@
 import { distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 import type { ScheduleEvent } from "./reducer.ts";
 import { currentId, type Schedule } from "./scheduleState.ts";

@@ -10,7 +10,7 @@ import {
   take,
   takeWhile,
 } from "rxjs";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";

@@ -5,7 +5,7 @@ import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { searchDebounce } from "../../rules/durations.ts";
-import { calls } from "../../wire/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { Loadable } from "../catalogue/home.ts";

@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import type { Clock } from "../../ports.ts";
 import { forbiddenToastEvery } from "../../rules/durations.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import type { Call } from "../../wire/calls.ts";
-import type { Client } from "../../wire/client.ts";
-import type { CallResult } from "../../wire/envelope.ts";
+import type { Call } from "../../wire/calls/calls.ts";
+import type { Client } from "../../wire/calls/client.ts";
+import type { CallResult } from "../../wire/calls/envelope.ts";
 
 type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   call: Call<Params, Data>,

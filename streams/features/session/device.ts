@@ -1,8 +1,8 @@
 import type { Entropy } from "../../ports.ts";
-import { version } from "../../wire/client.ts";
+import { version } from "../../wire/calls/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { type AppInfo, stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { type AppInfo, stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
 /** This browser as the backend knows it. */
 export interface Device {

@@ -3,8 +3,8 @@ import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
 /**

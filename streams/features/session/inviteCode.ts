@@ -6,9 +6,9 @@ import { withLock } from "../../rules/withLock.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 
 /**

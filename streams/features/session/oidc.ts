@@ -5,8 +5,8 @@ import { filter, map, type Observable, of, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
 /** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */
 export interface Oidc {

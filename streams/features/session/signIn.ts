@@ -3,7 +3,7 @@ import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type * as oidcCode from "./oidc.ts";
 
 /** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */

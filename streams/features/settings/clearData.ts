@@ -3,10 +3,10 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import { sessionsItem } from "../../wire/sessionReport.ts";
-import { totalsItem } from "../../wire/sessionTotals.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { sessionsItem } from "../../wire/storage/sessionReport.ts";
+import { totalsItem } from "../../wire/storage/sessionTotals.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { AccountIntents } from "../signIns/accountIntents.ts";
 
 /** Not cleared: the session and the device id, the state of sign-in, and what is shown only once ever. */

@@ -19,9 +19,9 @@ import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/accountCalls.ts";
-import { isAbsent } from "../../wire/envelope.ts";
-import type { SignInEntry } from "../../wire/signIns.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { isAbsent } from "../../wire/calls/envelope.ts";
+import type { SignInEntry } from "../../wire/calls/signIns.ts";
 import type { Backend } from "../session/backend.ts";
 import type { AccountIntents } from "./accountIntents.ts";
 

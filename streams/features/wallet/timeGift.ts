@@ -5,8 +5,8 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { giftShowsFor } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { WalletView } from "./wallet.ts";
 
 /**

@@ -16,11 +16,11 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Wallet } from "../../wire/account.ts";
-import { calls } from "../../wire/calls.ts";
-import type { CallResult } from "../../wire/envelope.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import type { CallResult } from "../../wire/calls/envelope.ts";
 import type { PushEvent } from "../../wire/socket.ts";
-import { stored } from "../../wire/stored.ts";
-import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** The wallet with derived values (R-WALLET-01). */

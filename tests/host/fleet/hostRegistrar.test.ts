@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHostRegistrar } from "../../../host/fleet/hostRegistrar.ts";
 import { readSettings } from "../../../host/settings.ts";
-import { type Registration, registration } from "../../../streams/wire/machineControl.ts";
+import { type Registration, registration } from "../../../streams/wire/hosts/machineControl.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 /** What a host with these settings says of itself. */

@@ -8,7 +8,7 @@ import { availabilityAgeMs } from "../../../host/lib/durations.ts";
 import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
-import { hostGames } from "../../../streams/wire/machineControl.ts";
+import { hostGames } from "../../../streams/wire/hosts/machineControl.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const token = "machine-token-of-the-test";

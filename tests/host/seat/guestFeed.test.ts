@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockSamples } from "../../../host/audio/encoder.ts";
 import { guestBurstMs } from "../../../host/lib/durations.ts";
-import { createGuestFeed } from "../../../host/seat/guestFeed.ts";
+import { createGuestFeed } from "../../../host/seat/guests/guestFeed.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 function setup(bitrate: number) {

@@ -11,7 +11,7 @@ import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeats } from "../../../host/seats/seats.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
 import type { DeskInput, DeskNotice } from "../../../streams/wire/desk/messages.ts";
-import { type GuestsCommand, startCommand } from "../../../streams/wire/machineControl.ts";
+import { type GuestsCommand, startCommand } from "../../../streams/wire/hosts/machineControl.ts";
 import { fakeConnection } from "../support/fakeConnection.ts";
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";

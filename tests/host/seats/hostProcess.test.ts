@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hostGames } from "../../../streams/wire/machineControl.ts";
+import { hostGames } from "../../../streams/wire/hosts/machineControl.ts";
 import { type HostProcess, startHostProcess } from "./support/hostProcess.ts";
 import { leftoversOf, seatFolders } from "./support/leftovers.ts";
 import {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { machineProtocol } from "../../../streams/wire/machineControl.ts";
+import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
 import { currentRequestId, withinRequest } from "../../../server/log/requestScope.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { plain } from "../support/games.ts";

@@ -7,7 +7,7 @@ import { createMetrics } from "../../../service/metrics/metrics.ts";
 import type { Order } from "../../../service/store/money/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

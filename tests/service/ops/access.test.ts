@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durations.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { opsCalls } from "../../../streams/wire/ops.ts";
+import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { settle } from "../support/clock.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
 import { deskWith, json, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createLocalBus } from "../../../service/bus/bus.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { KnownHost } from "../../../service/hosts/hostState.ts";
 import { createAct } from "../../../service/ops/act.ts";
 import { createFleetView } from "../../../service/ops/fleetView.ts";

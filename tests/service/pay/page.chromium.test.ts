@@ -7,7 +7,7 @@ import { connectionLimits } from "../../../server/connectionLimits.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
 import { createRedirectPage, type RedirectPage } from "../../../service/pay/redirectPage.ts";
-import { goodsOf } from "../../../service/products/products.ts";
+import { goodsOf } from "../../../service/pay/products/products.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { hasChromium, sharedChromium } from "../../support/chromium.ts";

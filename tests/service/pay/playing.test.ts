@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls.ts";
-import { mostPlayReports, type PlayReport } from "../../../streams/wire/machineControl.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { mostPlayReports, type PlayReport } from "../../../streams/wire/hosts/machineControl.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { cards, payBy, subscribe } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls.ts";
-import { opsCalls } from "../../../streams/wire/ops.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { contentsOf, type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
 import { buyGold, buyHour, cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";

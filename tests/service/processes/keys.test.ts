@@ -5,7 +5,7 @@ import Database from "libsql";
 import { expect, test } from "vitest";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { requestOf, startTestService } from "../support/service.ts";
 
 test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 bits, and players stay signed in", async () => {

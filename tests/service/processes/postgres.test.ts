@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Signal } from "../../../service/bus/bus.ts";
+import type { Signal } from "../../../service/processes/bus/bus.ts";
 import { Refusal } from "../../../service/lib/refusal.ts";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";

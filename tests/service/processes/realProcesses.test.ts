@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
-import { type Call, calls } from "../../../streams/wire/calls.ts";
+import { type Call, calls } from "../../../streams/wire/calls/calls.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 import { type RealProcess, startProcess } from "../support/realProcess.ts";
 import { machineToken, requestOf } from "../support/service.ts";

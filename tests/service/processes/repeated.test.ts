@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { buyHour, cards, payBy, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";

@@ -6,8 +6,8 @@ import { absenceTimeout, missedSignalInterval, restartGrace } from "../../../ser
 import { signed } from "../../../service/pay/providers/local/webhook.ts";
 import { generateKeys, loadOrCreateKeys, secretFor } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { frameKeys } from "../../../streams/wire/frame.ts";
 import { cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { changeBalance } from "../../../service/accounts/metering.ts";
 import { restartGrace } from "../../../service/lib/durations.ts";
-import { calls } from "../../../streams/wire/calls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";

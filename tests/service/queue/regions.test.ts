@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls.ts";
-import { queueCalls } from "../../../streams/wire/queueCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { queueCalls } from "../../../streams/wire/calls/queueCalls.ts";
 import { pushEvents } from "../../../streams/wire/socket.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chargeShown } from "../../../service/accounts/metering.ts";
-import { createLocalBus } from "../../../service/bus/bus.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { Refusal } from "../../../service/lib/refusal.ts";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { settle } from "../../../service/pay/settle.ts";
@@ -8,7 +8,7 @@ import { createOutbox } from "../../../service/push/outbox.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Order } from "../../../service/store/money/orders.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
-import { codes } from "../../../streams/wire/envelope.ts";
+import { codes } from "../../../streams/wire/calls/envelope.ts";
 import { createTestClock } from "../support/clock.ts";
 import { addAccounts, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
 

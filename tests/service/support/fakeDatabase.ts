@@ -1,5 +1,5 @@
 import { sessionTimeout } from "../../../service/lib/durations.ts";
-import type { ConnectSession } from "../../../service/postgres/session.ts";
+import type { ConnectSession } from "../../../service/processes/postgres/session.ts";
 import type { ClockModel } from "../../support/clockModel.ts";
 
 /** Sessions, advisory locks and notifications as PostgreSQL has them, in the time of a model. */

@@ -12,8 +12,8 @@ import type {
   SavedGame,
   Seat,
   StartCommand,
-} from "../../../streams/wire/machineControl.ts";
-import { machineProtocol } from "../../../streams/wire/machineControl.ts";
+} from "../../../streams/wire/hosts/machineControl.ts";
+import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 

@@ -1,5 +1,5 @@
-import { type Bus, createLocalBus, type Signal } from "../../../service/bus/bus.ts";
-import type { Duty, Ownership } from "../../../service/owners/ownership.ts";
+import { type Bus, createLocalBus, type Signal } from "../../../service/processes/bus/bus.ts";
+import type { Duty, Ownership } from "../../../service/processes/owners/ownership.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";

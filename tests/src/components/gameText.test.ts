@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { gameText } from "../../../src/components/useGameText.ts";
+import { gameText } from "../../../src/components/game/useGameText.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { variantOf } from "../../../src/screens/sections/listVariant.ts";
+import { variantOf } from "../../../src/screens/sections/lists/listVariant.ts";
 
 const en = { gameName: "Dunes", headerImage: "w", headerImageVertical: "t", pcBackPath: "", summary: "Sand" };
 

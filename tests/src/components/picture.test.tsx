@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Cover } from "../../../src/components/Cover.tsx";
+import { Cover } from "../../../src/components/game/Cover.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { Summary } from "../../../src/screens/details/Summary.tsx";
 import { show } from "../support/render.tsx";

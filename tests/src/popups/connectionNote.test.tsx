@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConnectionNote } from "../../../src/components/ConnectionNote.tsx";
+import { ConnectionNote } from "../../../src/components/feedback/ConnectionNote.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Connection } from "../../../streams/features/push/connectionState.ts";
 import { show } from "../support/render.tsx";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DeskGate } from "../../../src/components/gates.ts";
 import { oddController, setUpControllers } from "../../../src/dev/fixtures/controllers.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { PadNotice } from "../../../src/screens/desk/PadNotice.tsx";
+import { PadNotice } from "../../../src/screens/desk/notices/PadNotice.tsx";
 import { ControllersSection } from "../../../src/screens/desk/sheet/ControllersSection.tsx";
 import { show } from "../support/render.tsx";
 

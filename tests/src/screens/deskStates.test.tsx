@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
-import { Backdrop } from "../../../src/screens/desk/Backdrop.tsx";
+import { Backdrop } from "../../../src/screens/desk/notices/Backdrop.tsx";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
-import { HangingBanner } from "../../../src/screens/desk/HangingBanner.tsx";
+import { HangingBanner } from "../../../src/screens/desk/notices/HangingBanner.tsx";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
 import { show } from "../support/render.tsx";
 

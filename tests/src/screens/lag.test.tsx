@@ -7,7 +7,7 @@ import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { sessionReport, smooth, unmeasured } from "../../../src/dev/fixtures/sessionReports.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import Settings from "../../../src/screens/settings/Settings.tsx";
-import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
+import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");

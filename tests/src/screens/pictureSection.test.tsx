@@ -4,7 +4,7 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
-import type { PictureChoice } from "../../../streams/features/desk/pictureChoice.ts";
+import type { PictureChoice } from "../../../streams/features/desk/picture/pictureChoice.ts";
 import { show } from "../support/render.tsx";
 
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AccountGate } from "../../../src/components/gates.ts";
-import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
+import { TimeLeft } from "../../../src/components/time/TimeLeft.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import AccountSheet from "../../../src/popups/account/AccountSheet.tsx";
 import { Profile } from "../../../src/screens/user/Profile.tsx";

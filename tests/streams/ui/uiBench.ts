@@ -1,5 +1,5 @@
 import { createActions } from "../../../streams/actions.ts";
-import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../streams/wire/storage/typedStorage.ts";
 import type { MarbleTest } from "../../support/marbles.ts";
 
 /** The dispatcher of intents and the typed storage, over fake ports. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { accountCalls } from "../../../streams/wire/accountCalls.ts";
-import { type Call, calls } from "../../../streams/wire/calls.ts";
-import { type Caller, createClient } from "../../../streams/wire/client.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { type Call, calls } from "../../../streams/wire/calls/calls.ts";
+import { type Caller, createClient } from "../../../streams/wire/calls/client.ts";
 import { readRequestId, requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { delayed, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
 import { configOf } from "../features/session/sessionBench.ts";

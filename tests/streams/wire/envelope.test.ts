@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { HttpReply } from "../../../streams/ports.ts";
-import { calls } from "../../../streams/wire/calls.ts";
-import { readReply } from "../../../streams/wire/envelope.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { readReply } from "../../../streams/wire/calls/envelope.ts";
 
 const data = z.object({ count: z.int() });
 const reply = (status: number, body: unknown): HttpReply => ({

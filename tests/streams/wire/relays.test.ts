@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { readRelays, relayInfo, relayServers } from "../../../streams/wire/relays.ts";
+import { readRelays, relayInfo, relayServers } from "../../../streams/wire/hosts/relays.ts";
 import { connectInfo as wireConnectInfo } from "../../../streams/wire/schedule.ts";
 import { markOf } from "../../../streams/wire/secret.ts";
 import { connectInfo } from "../../support/fakeBackend.ts";

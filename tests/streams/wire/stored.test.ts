@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { localeCookieDays } from "../../../streams/rules/durations.ts";
-import { localeCookie, type Stored, stored } from "../../../streams/wire/stored.ts";
-import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
+import { localeCookie, type Stored, stored } from "../../../streams/wire/storage/stored.ts";
+import { createTypedStorage } from "../../../streams/wire/storage/typedStorage.ts";
 import { user, wallet } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock } from "../../support/fakePorts.ts";
 import { game } from "../../support/games.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { relayServers } from "../../../../streams/wire/relays.ts";
+import { relayServers } from "../../../../streams/wire/hosts/relays.ts";
 import { relayPort } from "./coturn.ts";
 import { addresses } from "./namespaces.ts";
 

@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
-import { ProgressBar } from "../../../components/ProgressBar.tsx";
+import { ProgressBar } from "../../../components/feedback/ProgressBar.tsx";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";

@@ -1,7 +1,7 @@
 import Sparkles from "lucide-react/icons/sparkles";
 import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { PictureChoice } from "../../../../streams/features/desk/pictureChoice.ts";
+import type { PictureChoice } from "../../../../streams/features/desk/picture/pictureChoice.ts";
 import {
   dataSaver,
   dataSaverMegabytesPerHour,

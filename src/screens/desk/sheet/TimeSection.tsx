@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
-import { Duration } from "../../../components/Duration.tsx";
+import { Duration } from "../../../components/time/Duration.tsx";
 import { AccountGate, useAccount } from "../../../components/gates.ts";
 import styles from "./DeskSheet.module.css";
 import { SheetAction } from "./SheetAction.tsx";

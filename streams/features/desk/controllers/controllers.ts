@@ -18,7 +18,7 @@ import { after } from "../../../lib/time.ts";
 import type { PadAct, PadEvent, PadSettings, StagePad } from "../../../ports/pads.ts";
 import type { Clock } from "../../../ports.ts";
 import { padNoticeShowsFor } from "../../../rules/durations.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";

@@ -1,5 +1,5 @@
 import { padSettings } from "../../../wire/desk/padMap.ts";
-import type { Stored } from "../../../wire/stored.ts";
+import type { Stored } from "../../../wire/storage/stored.ts";
 
 /** What a player has set for the gamepads of this browser (docs/protocol.md, section 8). */
 export const storedPads: Stored<typeof padSettings> = {

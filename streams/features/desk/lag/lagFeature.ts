@@ -7,8 +7,8 @@ import type { Clock } from "../../../ports.ts";
 import { sessionSaveEvery } from "../../../rules/durations.ts";
 import type { LagCause } from "../../../rules/lagCause.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
-import type { SessionReport } from "../../../wire/sessionReport.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 

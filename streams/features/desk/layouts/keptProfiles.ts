@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { equal } from "../../../lib/equal.ts";
 import { id } from "../../../wire/shapes.ts";
-import type { Stored } from "../../../wire/stored.ts";
+import type { Stored } from "../../../wire/storage/stored.ts";
 import {
   changeProfiles,
   type TouchProfileChange,
@@ -9,7 +9,7 @@ import {
   touchProfileChange,
   touchProfiles,
 } from "../../../wire/touchProfile.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 
 /** Most games whose layouts this browser keeps: the ones played last. */
 const maxGames = 5;

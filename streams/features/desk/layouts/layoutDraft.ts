@@ -5,9 +5,9 @@ import type { State } from "../../../lib/state.ts";
 import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { id } from "../../../wire/shapes.ts";
-import type { Stored } from "../../../wire/stored.ts";
+import type { Stored } from "../../../wire/storage/stored.ts";
 import { profileId } from "../../../wire/touchProfile.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { Layouts } from "./layouts.ts";
 

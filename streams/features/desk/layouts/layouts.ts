@@ -19,7 +19,7 @@ import type { Entropy } from "../../../ports.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../../ui/toasts.ts";
 import { changeProfiles, type TouchProfile, type TouchProfileChange } from "../../../wire/touchProfile.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import { type Backend, toastFailure } from "../../session/backend.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";

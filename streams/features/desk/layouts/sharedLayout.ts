@@ -19,7 +19,7 @@ import { paths } from "../../../ui/routes.ts";
 import type { Toasts } from "../../../ui/toasts.ts";
 import { layoutFragment, readLayoutLink, type SharedLayout } from "../../../wire/layoutLink.ts";
 import { changeProfiles } from "../../../wire/touchProfile.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import { type Backend, toastFailure } from "../../session/backend.ts";
 import type { DeskIntents } from "../deskIntents.ts";
 import { createProfileStorage, shownProfiles, withChange } from "./keptProfiles.ts";

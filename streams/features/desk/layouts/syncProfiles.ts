@@ -1,6 +1,6 @@
 import { defer, map, type Observable, of, switchMap } from "rxjs";
-import { deskCalls } from "../../../wire/deskCalls.ts";
-import { type CallResult, isAbsent } from "../../../wire/envelope.ts";
+import { deskCalls } from "../../../wire/calls/deskCalls.ts";
+import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
 import type { TouchProfileChange } from "../../../wire/touchProfile.ts";
 import type { Backend } from "../../session/backend.ts";
 import { type KeptProfiles, sent, withoutChange } from "./keptProfiles.ts";

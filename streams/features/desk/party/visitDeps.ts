@@ -5,10 +5,10 @@ import type { StageAct } from "../../../ports/stage.ts";
 import type { Ports } from "../../../ports.ts";
 import type { AppLocation } from "../../../ui/location.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
-import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { Backend } from "../../session/backend.ts";
 import type { DeskIntents } from "../deskIntents.ts";
-import type { PictureEvent } from "../picture.ts";
+import type { PictureEvent } from "../picture/picture.ts";
 
 /** What a guest's visit works with. */
 export interface VisitDeps {

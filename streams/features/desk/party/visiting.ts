@@ -22,11 +22,11 @@ import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
 import type { StageAct, StageAddress } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
-import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/partyCalls.ts";
+import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/calls/partyCalls.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
-import { type PictureEvent, persistentPicture } from "../picture.ts";
-import { stageAddress } from "../whepAddress.ts";
-import { withFreshIceServers } from "../withFreshIceServers.ts";
+import { type PictureEvent, persistentPicture } from "../picture/picture.ts";
+import { stageAddress } from "../picture/whepAddress.ts";
+import { withFreshIceServers } from "../picture/withFreshIceServers.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import type { Visit } from "./visitState.ts";
 

@@ -11,7 +11,7 @@ import {
   type PlayReport,
   playReports,
   seatList,
-} from "../../../../streams/wire/machineControl.ts";
+} from "../../../../streams/wire/hosts/machineControl.ts";
 
 export const machineToken = "machine-token-of-the-test";
 

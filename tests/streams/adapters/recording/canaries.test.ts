@@ -5,21 +5,21 @@ import {
   interceptIdentity,
   interceptPayments,
   interceptStage,
-} from "../../../../streams/adapters/recording/interceptMedia.ts";
-import { interceptHttp, interceptSocket } from "../../../../streams/adapters/recording/interceptNetwork.ts";
+} from "../../../../streams/adapters/recording/intercept/interceptMedia.ts";
+import { interceptHttp, interceptSocket } from "../../../../streams/adapters/recording/intercept/interceptNetwork.ts";
 import {
   interceptLifecycle,
   interceptNavigation,
   interceptStorage,
-} from "../../../../streams/adapters/recording/interceptPage.ts";
+} from "../../../../streams/adapters/recording/intercept/interceptPage.ts";
 import { Recorder } from "../../../../streams/adapters/recording/recorder.ts";
 import { storedVisit } from "../../../../streams/features/desk/party/storedVisit.ts";
-import type { Call } from "../../../../streams/wire/calls.ts";
-import { common } from "../../../../streams/wire/envelope.ts";
+import type { Call } from "../../../../streams/wire/calls/calls.ts";
+import { common } from "../../../../streams/wire/calls/envelope.ts";
 import { encodeFrame, frameKeys } from "../../../../streams/wire/frame.ts";
 import { payCommand } from "../../../../streams/wire/payFrame.ts";
 import { pushEvents } from "../../../../streams/wire/socket.ts";
-import { stored } from "../../../../streams/wire/stored.ts";
+import { stored } from "../../../../streams/wire/storage/stored.ts";
 import { fakePorts, manualClock } from "../../../support/fakePorts.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 import { plantMarked } from "./plantMarked.ts";

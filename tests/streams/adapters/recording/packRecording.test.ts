@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { packRecording } from "../../../../streams/adapters/recording/packRecording.ts";
-import { maxRecordingBytes, maxRecordingText } from "../../../../streams/wire/problemReport.ts";
+import { maxRecordingBytes, maxRecordingText } from "../../../../streams/wire/calls/problemReport.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

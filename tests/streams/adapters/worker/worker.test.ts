@@ -8,8 +8,8 @@ import {
 } from "../../../../streams/adapters/worker/fetchStrategy.ts";
 import { prefixed } from "../../../../streams/ui/location.ts";
 import { routes } from "../../../../streams/ui/routes.ts";
-import { accountCalls } from "../../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../../streams/wire/calls.ts";
+import { accountCalls } from "../../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../../streams/wire/calls/calls.ts";
 import { fakeCaches } from "../fakeCaches.ts";
 
 const allCalls = { ...calls, ...accountCalls };

@@ -6,8 +6,8 @@ import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { locationOf } from "../../../../streams/ui/location.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
-import { createClient } from "../../../../streams/wire/client.ts";
-import type { UserInfo } from "../../../../streams/wire/stored.ts";
+import { createClient } from "../../../../streams/wire/calls/client.ts";
+import type { UserInfo } from "../../../../streams/wire/storage/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import {
   delayed,

@@ -4,7 +4,7 @@ import { createActions } from "../../../../streams/actions.ts";
 import { createAway } from "../../../../streams/features/desk/away.ts";
 import { createDeskIntents } from "../../../../streams/features/desk/deskIntents.ts";
 import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";

@@ -7,7 +7,7 @@ import { padName } from "../../../../streams/features/desk/controllers/padName.t
 import { withMap } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import type { PadAct, PadSource, StagePad } from "../../../../streams/ports/pads.ts";
-import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 

@@ -1,7 +1,7 @@
 import { Subject } from "rxjs";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { createDeskIntents, type DeskIntent } from "../../../../streams/features/desk/deskIntents.ts";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import type { MarbleTest } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 

@@ -1,6 +1,6 @@
 import { NEVER, of } from "rxjs";
 import { expect, test } from "vitest";
-import { hostAnswers } from "../../../../streams/features/desk/hostAnswers.ts";
+import { hostAnswers } from "../../../../streams/features/desk/picture/hostAnswers.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
 import { marbles } from "../../../support/marbles.ts";
 

@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 import { pauseActs } from "../../../../streams/features/desk/pause.ts";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { marbles } from "../../../support/marbles.ts";

@@ -1,6 +1,6 @@
 import { EMPTY, map, type Observable, of } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { persistentPicture } from "../../../../streams/features/desk/picture.ts";
+import { persistentPicture } from "../../../../streams/features/desk/picture/picture.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPictureChoice } from "../../../../streams/features/desk/pictureChoice.ts";
+import { createPictureChoice } from "../../../../streams/features/desk/picture/pictureChoice.ts";
 import type { StageAct } from "../../../../streams/ports/stage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";

@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";

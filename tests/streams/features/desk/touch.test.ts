@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createDeskTouch } from "../../../../streams/features/desk/touch.ts";
 import { touchControlsRest } from "../../../../streams/rules/durations.ts";
 import { FakePicture } from "../../../support/fakes/stage.ts";

@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createWeakConnection } from "../../../../streams/features/desk/weakConnection.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { StageQuality } from "../../../../streams/ports/stage.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { stageAddress } from "../../../../streams/features/desk/whepAddress.ts";
+import { stageAddress } from "../../../../streams/features/desk/picture/whepAddress.ts";
 import { connectInfo as wireConnectInfo } from "../../../../streams/wire/schedule.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 

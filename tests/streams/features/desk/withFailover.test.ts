@@ -1,6 +1,6 @@
 import { NEVER, Subject, take } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { withFailover } from "../../../../streams/features/desk/withFailover.ts";
+import { withFailover } from "../../../../streams/features/desk/picture/withFailover.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { FakePicture, type MarbleTest, marbles, type Play } from "../../../support/marbles.ts";
 

@@ -8,7 +8,7 @@ import {
 import { createProblems, type SentProblem } from "../../../../streams/features/problems/problems.ts";
 import { type Source, source } from "../../../../streams/lib/state.ts";
 import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
-import { problemCalls } from "../../../../streams/wire/problemReport.ts";
+import { problemCalls } from "../../../../streams/wire/calls/problemReport.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import {
   type Answer,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { ToastContent } from "../../../../streams/ui/toasts.ts";
-import { calls } from "../../../../streams/wire/calls.ts";
+import { calls } from "../../../../streams/wire/calls/calls.ts";
 import {
   type Answer,
   epoch,

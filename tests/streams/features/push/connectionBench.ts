@@ -3,7 +3,7 @@ import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { type ConnectionFeature, createConnection } from "../../../../streams/features/push/connection.ts";
 import type { State } from "../../../../streams/lib/state.ts";
 import type { Toast } from "../../../../streams/ui/toasts.ts";
-import { calls } from "../../../../streams/wire/calls.ts";
+import { calls } from "../../../../streams/wire/calls/calls.ts";
 import { appConfig } from "../../../../streams/wire/config.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../../streams/wire/frame.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";

@@ -8,7 +8,7 @@ import { createInstall } from "../../../../streams/features/pwa/install.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createNavigation } from "../../../../streams/ui/navigation.ts";
 import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.ts";
-import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
 import { openTab } from "../session/sessionBench.ts";

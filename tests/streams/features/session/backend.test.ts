@@ -5,7 +5,7 @@ import { createCalls } from "../../../../streams/compose/identity.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
-import { calls } from "../../../../streams/wire/calls.ts";
+import { calls } from "../../../../streams/wire/calls/calls.ts";
 import {
   delayed,
   garbage,

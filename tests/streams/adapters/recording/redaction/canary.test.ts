@@ -14,14 +14,14 @@ import { deskIntents } from "../../../../../streams/features/desk/deskIntents.ts
 import { problemIntents } from "../../../../../streams/features/problems/problemIntents.ts";
 import { accountIntents } from "../../../../../streams/features/signIns/accountIntents.ts";
 import { intents } from "../../../../../streams/intents.ts";
-import { accountCalls } from "../../../../../streams/wire/accountCalls.ts";
-import { calls } from "../../../../../streams/wire/calls.ts";
-import { deskCalls } from "../../../../../streams/wire/deskCalls.ts";
-import { common } from "../../../../../streams/wire/envelope.ts";
-import { partyCalls } from "../../../../../streams/wire/partyCalls.ts";
-import { problemCalls } from "../../../../../streams/wire/problemReport.ts";
+import { accountCalls } from "../../../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../../../streams/wire/calls/calls.ts";
+import { deskCalls } from "../../../../../streams/wire/calls/deskCalls.ts";
+import { common } from "../../../../../streams/wire/calls/envelope.ts";
+import { partyCalls } from "../../../../../streams/wire/calls/partyCalls.ts";
+import { problemCalls } from "../../../../../streams/wire/calls/problemReport.ts";
 import { pushEvents } from "../../../../../streams/wire/socket.ts";
-import { stored } from "../../../../../streams/wire/stored.ts";
+import { stored } from "../../../../../streams/wire/storage/stored.ts";
 import { plant } from "./plant.ts";
 
 /** The members in which a planted text is still to be read. @param wrap from the schema's value to what is recorded */

@@ -1,11 +1,11 @@
 import { defer, of, Subject, throwError } from "rxjs";
 import { expect, test } from "vitest";
 import { createLagWhenMoving, type LagCode } from "../../../../../streams/features/desk/lag/lagFeature.ts";
-import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { createPageLifecycle } from "../../../../../streams/ui/pageLifecycle.ts";
-import { createTypedStorage } from "../../../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../../../streams/wire/storage/typedStorage.ts";
 import { marbles } from "../../../../support/marbles.ts";
 
 const second: PictureEvent = {

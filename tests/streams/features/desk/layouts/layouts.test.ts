@@ -4,7 +4,7 @@ import { createDeskIntents, type DeskIntent } from "../../../../../streams/featu
 import { createControlsView } from "../../../../../streams/features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../../../../../streams/features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../../../../../streams/features/desk/layouts/layouts.ts";
-import type { PictureEvent } from "../../../../../streams/features/desk/picture.ts";
+import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { TouchLayout } from "../../../../../streams/ports/touchLayout.ts";

@@ -4,7 +4,7 @@ import type { DeskIntent } from "../../../../../streams/features/desk/deskIntent
 import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joinLink.ts";
 import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
 import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
-import { partyCalls, partyCodes } from "../../../../../streams/wire/partyCalls.ts";
+import { partyCalls, partyCodes } from "../../../../../streams/wire/calls/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
 import {
   type Answer,

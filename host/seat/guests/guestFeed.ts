@@ -1,0 +1,78 @@
+import { type AudioPacket, blockSamples } from "../../audio/encoder.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { guestBurstMs } from "../../lib/durations.ts";
+import type { EncodedFrame } from "../../video/encoder.ts";
+import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
+
+/**
+ * The player's encoded picture and sound on their way to one guest. The player's line alone decides what is encoded: a
+ * guest whose line carries less is sent whole pictures, as many as it carries, and nothing between them (R-TOGETHER-03).
+ */
+export interface GuestFeed {
+  frame(frame: EncodedFrame): void;
+  sound(packet: AudioPacket): void;
+  /** The next picture must be a key frame: at the beginning, and after one that the guest could not use. */
+  restart(): void;
+  /** Whether a key frame would be sent if one came now. */
+  readonly wantsKeyframe: boolean;
+  /** Frames sent so far. */
+  readonly frames: number;
+}
+
+/** Samples of a channel in a millisecond. */
+const samplesPerMs = 48;
+
+export function createGuestFeed(
+  connection: Pick<PlayerConnection, "send" | "sendAudio" | "line">,
+  clock: Clock,
+): GuestFeed {
+  const openedAt = clock.now();
+  let timestamp = 0;
+  let soundOffset: number | null = null;
+  let waits = true;
+  let frames = 0;
+  /** What may be sent now, bits; below 0 when the line is behind. */
+  let allowance = Number.POSITIVE_INFINITY;
+  let allowedAt = openedAt;
+
+  const most = (): number => (connection.line.pictureBitrate * guestBurstMs) / 1_000;
+  const refill = (): void => {
+    const now = clock.now();
+    const more = (connection.line.pictureBitrate * (now - allowedAt)) / 1_000;
+    allowance = Math.min(most(), allowance + more);
+    allowedAt = now;
+  };
+
+  return {
+    get frames() {
+      return frames;
+    },
+    get wantsKeyframe() {
+      refill();
+      return waits && allowance >= most() / 2;
+    },
+    restart() {
+      waits = true;
+    },
+    frame(frame) {
+      refill();
+      const bits = frame.data.length * 8;
+      // One that is larger than all that may be sent at once would never be.
+      if (frame.keyframe) waits = allowance < Math.min(bits, most());
+      if (waits) return;
+      allowance -= bits;
+      // By a clock of its own: the player may come back with another connection, whose times begin anew.
+      timestamp = Math.max(timestamp + 1, Math.round((clock.now() - openedAt) * 90));
+      connection.send(frame, timestamp);
+      frames += 1;
+      if (allowance < 0) waits = true;
+    },
+    sound(packet) {
+      if (soundOffset === null || packet.first) {
+        const now = Math.round((clock.now() - openedAt) * samplesPerMs);
+        soundOffset = Math.ceil(now / blockSamples) * blockSamples - packet.timestamp;
+      }
+      connection.sendAudio({ ...packet, timestamp: packet.timestamp + soundOffset });
+    },
+  };
+}

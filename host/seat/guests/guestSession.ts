@@ -1,0 +1,20 @@
+import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
+import type { GuestFeed } from "./guestFeed.ts";
+import type { OfferTurns } from "../offerTurns.ts";
+import type { SeatGuest } from "../seatMessages.ts";
+
+/** One guest watching a seat's game. */
+export interface GuestSession {
+  readonly id: string;
+  readonly connection: PlayerConnection;
+  readonly feed: GuestFeed;
+  connected: boolean;
+  stopMonitor: () => void;
+}
+
+/** Somebody who may join, with the connection when there is one. */
+export interface Guest extends OfferTurns {
+  readonly id: string;
+  role: SeatGuest["role"];
+  session: GuestSession | null;
+}

@@ -1,0 +1,258 @@
+import type { DeskEndReason, DeskNotice, DeskRequest } from "../../../streams/wire/desk/messages.ts";
+import type { Clock } from "../../lib/clock.ts";
+import {
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  guestKeyframeMs,
+} from "../../lib/durations.ts";
+import { done, type Outcome, refuse } from "../../lib/outcome.ts";
+import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
+import { answerGuest } from "./answerGuest.ts";
+import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
+import { connectionReports } from "../connectionReports.ts";
+import type { Guest, GuestSession } from "./guestSession.ts";
+import type { GuestSink } from "./guestSink.ts";
+import { guestHelloOf } from "../hello.ts";
+import { isStopped } from "../pauseReasons.ts";
+import type { SeatGuest } from "../seatMessages.ts";
+import type { SeatState } from "../seatState.ts";
+
+/**
+ * Checks a guest's connection every `connectionCheckMs`: loses one that never connected or has fallen silent, and sends statistics
+ * and sender reports.
+ */
+function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): void }, clock: Clock): void {
+  const { connection } = session;
+  const startedAt = clock.now();
+  const report = connectionReports(connection);
+  const check = (): void => {
+    const now = clock.now();
+    const heardAt = session.connected ? connection.statistics.lastHeardAt : startedAt;
+    const allowed = session.connected ? connectionSilenceMs : connectTimeoutMs;
+    if (now - heardAt > allowed) {
+      notify.lost();
+      return;
+    }
+    session.stopMonitor = clock.after(connectionCheckMs, check);
+    if (!session.connected) return;
+    notify.checked();
+    report(session.feed.frames);
+  };
+  session.stopMonitor = clock.after(connectionCheckMs, check);
+}
+
+/**
+ * Holds a guest's messages to a number: a stranger must not keep the player's game busy. What is left out is no loss, as each
+ * snapshot is complete.
+ * @param perSecond as many may come at once after a rest  @returns whether one more may be heeded now
+ */
+function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
+  let left = perSecond;
+  let at = clock.now();
+  return () => {
+    const now = clock.now();
+    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1_000);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}
+
+/** The guests of a seat's player: they see the player's picture, and press what their role lets them (R-TOGETHER-01). */
+export interface Guests extends GuestSink {
+  /** Who may be here, with their roles; the others are sent away. */
+  set(guests: readonly SeatGuest[]): void;
+  /** Answers a guest's offer. A connection of the same guest that was open before is closed as `replaced`. */
+  open(id: string, sdp: string): Promise<Outcome<WhepAnswer>>;
+  close(id: string, sessionId: string): Outcome<null>;
+  /** Tells all of them. */
+  notify(notice: DeskNotice): void;
+  /** The game is over. */
+  end(reason: DeskEndReason): void;
+}
+
+/** A guest's snapshots and requests that are heeded: twice what any pad or keyboard brings about. */
+const pressesPerSecond = 240;
+const requestsPerSecond = 20;
+
+export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
+  const { clock } = deps;
+  let guests: Guest[] = [];
+  let keyframeAt = Number.NEGATIVE_INFINITY;
+
+  const find = (id: string): Guest | undefined => guests.find((guest) => guest.id === id);
+  const connected = (): GuestSession[] =>
+    guests.flatMap(({ session }) => (session?.connected ? [session] : []));
+
+  const announce = (): void => {
+    const ids = guests.filter(({ session }) => session?.connected).map(({ id }) => id);
+    state.session?.connection.sendNotice({ type: "guests", connected: ids });
+  };
+
+  /** For the guests who wait for a key frame; rarely, as it takes room on the player's own line. */
+  const requestKeyframe = (): void => {
+    const { streams } = state.session ?? {};
+    if (!streams || clock.now() - keyframeAt < guestKeyframeMs) return;
+    if (!connected().some(({ feed }) => feed.wantsKeyframe)) return;
+    keyframeAt = clock.now();
+    streams.video.requestKeyframe();
+  };
+
+  const closeSession = (guest: Guest, reason: DeskEndReason | null): void => {
+    const { session } = guest;
+    if (session === null) return;
+    guest.session = null;
+    session.stopMonitor();
+    session.connection.close(reason === null ? undefined : { type: "ended", reason });
+    letGo(state, guest.id, clock.now());
+    if (session.connected) announce();
+  };
+
+  const opened = (guest: Guest, session: GuestSession): void => {
+    const { order } = state;
+    closeSession(guest, "replaced");
+    guest.session = session;
+    if (order) session.connection.sendNotice(guestHelloOf(order, guest.role));
+    for (const notice of state.notices) session.connection.sendNotice(notice);
+    monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
+  };
+
+  const restart = ({ feed }: GuestSession): void => {
+    feed.restart();
+    requestKeyframe();
+  };
+
+  const setRole = (guest: Guest, role: SeatGuest["role"]): Guest => {
+    if (guest.role === role) return guest;
+    letGo(state, guest.id, clock.now());
+    guest.role = role;
+    if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
+    return guest;
+  };
+
+  return {
+    set(wanted) {
+      const before = guests;
+      guests = wanted.map(({ id, role }) =>
+        setRole(find(id) ?? { id, role, session: null, offers: 0, answering: 0 }, role),
+      );
+      for (const guest of before) if (!guests.includes(guest)) closeSession(guest, "removed");
+    },
+    async open(id, sdp) {
+      const guest = find(id);
+      if (!guest) return refuse(401, "unknown session key");
+      return answerGuest(deps, state, guest, sdp, {
+        isHere: () => guests.includes(guest),
+        events: (current) =>
+          guestEvents(state, guest, current, {
+            clock,
+            restart,
+            announce,
+            close: () => closeSession(guest, null),
+          }),
+        opened: (session) => opened(guest, session),
+      });
+    },
+    close(id, sessionId) {
+      const guest = find(id);
+      if (guest?.session?.id !== sessionId) return refuse(404, "no such session");
+      closeSession(guest, null);
+      return done;
+    },
+    notify(notice) {
+      for (const { session } of guests) session?.connection.sendNotice(notice);
+    },
+    frame(frame) {
+      const here = connected();
+      for (const { feed } of here) feed.frame(frame);
+      if (here.length > 0) requestKeyframe();
+    },
+    sound(packet) {
+      for (const { feed } of connected()) feed.sound(packet);
+    },
+    playerCame() {
+      const codec = state.session?.videoEncoder.codec;
+      for (const guest of guests) if (guest.session?.connection.codec !== codec) closeSession(guest, null);
+      for (const { feed } of connected()) feed.restart();
+      if (guests.length > 0) announce();
+    },
+    end(reason) {
+      for (const guest of guests) closeSession(guest, reason);
+      guests = [];
+    },
+  };
+}
+
+/** @param current the session once it exists: events may arrive before, and after its end */
+function guestEvents(
+  state: SeatState,
+  guest: Guest,
+  current: () => GuestSession | null,
+  hooks: {
+    readonly clock: Clock;
+    restart(session: GuestSession): void;
+    announce(): void;
+    close(): void;
+  },
+): ConnectionEvents {
+  const { clock, restart, announce } = hooks;
+  const mayPress = createGuestAllowance(pressesPerSecond, clock);
+  const mayAsk = createGuestAllowance(requestsPerSecond, clock);
+  /** Does something unless the session is over. */
+  const live = (work: (session: GuestSession) => void): void => {
+    const session = current();
+    if (session && guest.session === session) work(session);
+  };
+  return {
+    connected: (connected) =>
+      live((session) => {
+        if (session.connected === connected) return;
+        session.connected = connected;
+        if (connected) restart(session);
+        else letGo(state, guest.id, clock.now());
+        announce();
+      }),
+    input: (snapshot) =>
+      live(() => {
+        // Without the player nobody plays.
+        if (state.session?.connected !== true || !mayPress()) return;
+        const input = state.inputs?.guest(guest.id, guest.role, snapshot, clock.now());
+        if (!input) return;
+        if (isStopped(state)) state.game?.skipInput(input);
+        else if (state.game?.applyInput(input)) state.session.streams?.video.requestFrame();
+      }),
+    request: (message) =>
+      live((session) => {
+        if (mayAsk()) answerRequest(state, guest, session, message, restart);
+      }),
+    keyframeNeeded: () => live(restart),
+    closed: () => live(hooks.close),
+  };
+}
+
+/** Of what a player may ask for, a guest may ask only for what concerns their own picture, and a copilot type. */
+function answerRequest(
+  state: SeatState,
+  guest: Guest,
+  session: GuestSession,
+  message: DeskRequest,
+  restart: (session: GuestSession) => void,
+): void {
+  if (message.type === "keyframe") restart(session);
+  else if (message.type === "ping") session.connection.sendNotice({ type: "pong", t: message.t });
+  else if (
+    message.type === "text" &&
+    guest.role === "copilot" &&
+    state.session?.connected &&
+    !isStopped(state)
+  )
+    state.game?.typeText(message.text);
+}
+
+/** Releases what a guest held. */
+function letGo(state: SeatState, id: string, now: number): void {
+  const input = state.inputs?.leave(id, now);
+  if (input) state.game?.applyInput(input);
+}

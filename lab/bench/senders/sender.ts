@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { descendants, usageOf } from "../../../host/runners/program/sandbox/processTree.ts";
+
+/** A process that streams, as seen from the benchmark. */
+export interface Sender {
+  readonly name: string;
+  readonly url: string;
+  /** CPU time that it and all processes below it have used so far, ms. */
+  cpu(): number;
+  stop(): Promise<void>;
+}
+
+/** @param file of the sender, in this folder  @param machineToken authorizes control calls */
+export async function startSender(name: string, file: string, machineToken: string): Promise<Sender> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
+  const child = fork(new URL(`./${file}`, import.meta.url), {
+    execArgv: process.execArgv,
+    env: {
+      ...process.env,
+      MACHINE_PORT: "0",
+      HOST: "127.0.0.1",
+      MACHINE_TOKEN: machineToken,
+      MACHINE_SEATS: "8",
+      MACHINE_DATA_DIR: dataDir,
+      SERVICE_CONTROL_URL: "",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = once(child, "exit");
+  const port = Number(property(await nextMessage(child, "ready"), "port"));
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    cpu() {
+      const pid = child.pid ?? 0;
+      return usageOf([pid, ...descendants(pid)]).cpuSeconds * 1_000;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function nextMessage(child: ChildProcess, type: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: unknown): void => {
+      if (property(message, "type") !== type) return;
+      child.off("message", onMessage);
+      resolve(message);
+    };
+    child.on("message", onMessage);
+    child.once("exit", (code) => reject(new Error(`the sender ended early (${code})`)));
+  });
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Elsewhere, QueueInfo } from "../../../streams/wire/schedule.ts";
+import { playableSeconds } from "../../accounts/balance.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { defaultGameSeconds } from "../../lib/durations.ts";
+import { freeElsewhere } from "../../regions/placeSchedule.ts";
+import type { QueueMove } from "../../store/play/schedules.ts";
+import type { Transaction } from "../../store/store.ts";
+import { estimatedWait, expectedStay, queuePosition } from "../estimates.ts";
+import { regionLoads, regionsOf } from "../regionLoads.ts";
+import type { Seats } from "../seats.ts";
+
+/** The mean length of a game is taken over this many of the latest games. */
+const heldSampleSize = 20;
+
+/**
+ * What waiting players are told of the queue of their region (R-QUEUE-01, R-REGION-03), and of another region with a free seat
+ * (R-REGION-04). What is the same for several of them is looked up once.
+ */
+export function queueViews(
+  tx: Transaction,
+  seats: Seats,
+  clock: Clock,
+): (waiting: QueueMove) => Promise<QueueInfo> {
+  const hasOthers = regionsOf(seats.hosts()).length > 1;
+  const estimates = new Map<string, (ahead: number) => number | null>();
+  let loads: Awaited<ReturnType<typeof regionLoads>> | null = null;
+
+  const elsewhere = async ({ gameId, region, measured }: QueueMove): Promise<Elsewhere | null> => {
+    loads ??= await regionLoads(tx, seats);
+    const free = freeElsewhere(loads(gameId), measured, region);
+    return free && { idc_id: free.region, name: seats.nameOf(free.region), addedDelay: free.addedDelay };
+  };
+  return async (waiting) => {
+    const { region, ahead } = waiting;
+    const waitOf = estimates.get(region) ?? (await queueEstimate(tx, region, clock));
+    estimates.set(region, waitOf);
+    return {
+      queuingIndex: queuePosition(ahead, seats.total(region)),
+      queuingWaitTime: waitOf(ahead),
+      ...(hasOthers ? { elsewhere: await elsewhere(waiting) } : {}),
+    };
+  };
+}
+
+/** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
+export async function queueEstimate(
+  tx: Transaction,
+  region: string,
+  clock: Clock,
+): Promise<(waitingAhead: number) => number | null> {
+  const [now, date] = [clock.now(), clock.date()];
+  const average = (await tx.schedules.averageHeldSeconds(heldSampleSize)) ?? defaultGameSeconds;
+  const remaining = (await tx.balances.ofHolders(region)).map(({ offeredAt, balance }) =>
+    expectedStay((now - offeredAt) / 1_000, playableSeconds(balance, date), average),
+  );
+  return (waitingAhead) => estimatedWait(waitingAhead, remaining, average);
+}

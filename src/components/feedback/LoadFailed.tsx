@@ -1,0 +1,44 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ComponentType, ReactNode } from "react";
+import { type MessageDescriptor, useIntl } from "react-intl";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../Button.tsx";
+import { errorTexts } from "./errorTexts.ts";
+import { Panel } from "../Panel.tsx";
+
+interface FrameProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+  readonly compact: boolean;
+}
+
+interface Props {
+  /** What did not load, as a title; and what will be there once the browser is online. */
+  readonly messages: Readonly<Record<"failed" | "offlineBody", MessageDescriptor>>;
+  /** Draws icon, title, text and button; Panel by default. */
+  readonly frame?: ComponentType<FrameProps>;
+  /** For a section of a page: only as tall as its content. */
+  readonly compact?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In place of data that did not load: why, and a retry button. */
+export function LoadFailed({ messages, frame: Frame = Panel, compact = false, onRetry }: Props) {
+  const intl = useIntl();
+  const online = useValue(useApp().online);
+  const Icon = online ? CloudOff : WifiOff;
+  return (
+    <Frame
+      compact={compact}
+      icon={<Icon size={32} aria-hidden="true" />}
+      title={online ? intl.formatMessage(messages.failed) : intl.formatMessage(errorTexts.offline)}
+      actions={<Button onClick={onRetry}>{intl.formatMessage(errorTexts.retry)}</Button>}
+    >
+      {online ? intl.formatMessage(errorTexts.failedBody) : intl.formatMessage(messages.offlineBody)}
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import X from "lucide-react/icons/x";
+import { defineMessages, type IntlShape, useIntl } from "react-intl";
+import type { ToastContent } from "../../../streams/ui/toasts.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { PlayTime } from "../time/PlayTime.tsx";
+import styles from "./Toaster.module.css";
+import { toastMessages } from "./toastMessages.ts";
+
+const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
+
+/** Toasts, in a polite live region (R-ERR-06). */
+export function Toaster() {
+  const app = useApp();
+  const intl = useIntl();
+  const toasts = useValue(app.toasts);
+  return (
+    <ol className={styles.list} aria-live="polite">
+      {toasts.map(({ id, content }) => (
+        <li key={id} className={styles.toast}>
+          <span className={styles.text}>
+            {toastText(content, intl)}
+            {"left" in content && (
+              <>
+                {" "}
+                <PlayTime left={content.left} />
+              </>
+            )}
+          </span>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={intl.formatMessage(text.dismiss)}
+            onClick={() => app.send({ type: "toast/dismiss", id })}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function toastText(content: ToastContent, intl: IntlShape): string {
+  if ("text" in content) return content.text;
+  return "minutes" in content
+    ? intl.formatMessage(toastMessages.hourAdded, { minutes: content.minutes })
+    : intl.formatMessage(toastMessages[content.message]);
+}

@@ -1,0 +1,29 @@
+import { useIntl } from "react-intl";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+
+/** A game's texts and picture addresses in one language. An address is "" where there is no picture. */
+export interface GameText {
+  readonly name: string;
+  readonly summary: string;
+  readonly wide: string;
+  readonly tall: string;
+  readonly backdrop: string;
+}
+
+/** Falls back to English, text by text and picture by picture. */
+export function gameText(game: GameBrief, locale: string): GameText {
+  const { en, th } = game.docs;
+  const doc = locale === "th" && th ? th : en;
+  return {
+    name: doc.gameName || en.gameName,
+    summary: doc.summary || en.summary,
+    wide: doc.headerImage || en.headerImage,
+    tall: doc.headerImageVertical || en.headerImageVertical,
+    backdrop: doc.pcBackPath || en.pcBackPath || doc.headerImage || en.headerImage,
+  };
+}
+
+/** A game's texts and picture addresses in the current language. */
+export function useGameText(game: GameBrief): GameText {
+  return gameText(game, useIntl().locale);
+}

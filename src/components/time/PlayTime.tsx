@@ -1,0 +1,12 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { PlayTime as TimeLeft } from "../../../streams/ui/playTime.ts";
+import { Duration } from "./Duration.tsx";
+
+const text = defineMessages({ unlimited: { id: "time.unlimited", defaultMessage: "Unlimited" } });
+
+/** How long the player can still play. */
+export function PlayTime({ left }: { left: TimeLeft }) {
+  const intl = useIntl();
+  if (left.kind !== "unlimited") return <Duration seconds={left.seconds} />;
+  return <span>{intl.formatMessage(text.unlimited)}</span>;
+}

@@ -1,0 +1,76 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Duration } from "../../../components/time/Duration.tsx";
+import { useAccount } from "../../../components/gates.ts";
+import styles from "../../frame/PopupFrame.module.css";
+import { PopupFrame } from "../../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
+import { HourOffer } from "./HourOffer.tsx";
+
+const runsOn = defineMessages({
+  text: {
+    id: "account.buyHour.runsOn",
+    defaultMessage: "Your game and its clock run on meanwhile. Time left:",
+  },
+});
+const titles = {
+  timeOver: defineMessage<{ time: string }>({
+    id: "account.timeOver.over",
+    defaultMessage: "Your game time run out, buy {time} to continue the game",
+  }),
+  buyHour: defineMessage({
+    id: "account.buyHour.title",
+    defaultMessage: "Add game time",
+  }),
+};
+const closes = defineMessages({
+  timeOver: { id: "account.timeOver.close", defaultMessage: "Close" },
+  buyHour: { id: "account.buyHour.close", defaultMessage: "Not now" },
+});
+
+/**
+ * Offers an hour: because the play time is used up, or before it is (R-HOUR-01). A game that runs behind it is not
+ * stopped, so its clock is shown.
+ */
+function HourPopup({
+  id,
+  params: _,
+  kind,
+  ...frame
+}: OverlayProps<"timeOver" | "buyHour"> & { kind: keyof typeof titles }) {
+  const intl = useIntl();
+  const answer = useAnswer(id, kind);
+  const { hour, timeLeft: timeLeft$ } = useAccount();
+  const timeLeft = useValue(timeLeft$);
+  const offer = useValue(hour);
+  const seconds = offer.status === "ready" ? (offer.goods?.seconds ?? null) : null;
+  const time = useTimeOnSale().amount(seconds);
+  const close = (): void => answer("close");
+  return (
+    <PopupFrame {...frame} title={intl.formatMessage(titles[kind], { time })} onDismiss={close}>
+      <span className={styles.art} style={{ order: -1 }}>
+        <Hourglass size={34} aria-hidden="true" />
+      </span>
+      {kind === "buyHour" && timeLeft !== null && (
+        <p className={styles.text}>
+          {intl.formatMessage(runsOn.text)} <Duration seconds={timeLeft.seconds} />
+        </p>
+      )}
+      <HourOffer />
+      <Button variant="quiet" onClick={close}>
+        {intl.formatMessage(closes[kind])}
+      </Button>
+    </PopupFrame>
+  );
+}
+
+export function TimeOver(props: OverlayProps<"timeOver">) {
+  return <HourPopup kind="timeOver" {...props} />;
+}
+
+export function BuyHour(props: OverlayProps<"buyHour">) {
+  return <HourPopup kind="buyHour" {...props} />;
+}

@@ -1,0 +1,50 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useApp, useSend } from "../../../bridge/AppContext.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Button } from "../../../components/Button.tsx";
+import { useAccount } from "../../../components/gates.ts";
+import { PopupFrame } from "../../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
+import styles from "./Choices.module.css";
+import { PlanChoices } from "./PlanChoices.tsx";
+import { PlanTerms } from "./PlanTerms.tsx";
+import { OfflineNotice } from "../PopupNotice.tsx";
+
+const text = defineMessages({
+  title: { id: "account.subscription.title", defaultMessage: "SUBSCRIPTION" },
+  subscribe: { id: "account.subscription.subscribe", defaultMessage: "SUBSCRIBE" },
+});
+
+/** Lets the player choose and pay for a plan (R-SUB-01). */
+export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"subscription">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "subscription");
+  const account = useAccount();
+  const plans = useValue(account.plans);
+  const { busy } = useValue(account.checkout);
+  const online = useValue(useApp().online);
+  const close = (): void => answer("close");
+  return (
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={busy ? undefined : close}
+    >
+      <PlanChoices />
+      <div className={styles.footer}>
+        <PlanTerms />
+        <OfflineNotice />
+        <Button
+          busy={busy}
+          disabled={plans.status !== "ready" || !online}
+          onClick={() => send({ type: "purchase/submit" })}
+        >
+          {intl.formatMessage(text.subscribe)}
+        </Button>
+      </div>
+    </PopupFrame>
+  );
+}

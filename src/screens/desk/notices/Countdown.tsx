@@ -1,0 +1,69 @@
+import Clock3 from "lucide-react/icons/clock-3";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Duration } from "../../../components/time/Duration.tsx";
+import { useAccount } from "../../../components/gates.ts";
+import styles from "./Countdown.module.css";
+
+const warning = defineMessage<{ minutes: number }>({
+  id: "account.countdown.warning",
+  defaultMessage: "{minutes, plural, one {# minute} other {# minutes}} of game time left",
+});
+const text = defineMessages({
+  buy: { id: "account.countdown.buy", defaultMessage: "Add game time. Time left:" },
+  left: { id: "account.countdown.left", defaultMessage: "Time left:" },
+});
+
+/** The warning levels start below these, s. */
+const warm = 300;
+const strong = 60;
+
+/**
+ * The time left, at the top of the picture. It is highlighted from five minutes on, more strongly from one
+ * minute on, and warns once at each. Only from five minutes on a press offers more: the offer covers a game that
+ * runs on, and nobody with time to play wants that by accident. Members see it only from five minutes on.
+ */
+export function Countdown() {
+  const intl = useIntl();
+  const send = useSend();
+  const left = useValue(useAccount().timeLeft);
+  const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
+  const urgency =
+    shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
+  return (
+    <>
+      {shown && urgency === "calm" && (
+        <p className={styles.left} data-urgency={urgency}>
+          <TimePill label={intl.formatMessage(text.left)} seconds={shown.seconds} />
+        </p>
+      )}
+      {shown && urgency !== "calm" && (
+        <button
+          type="button"
+          className={styles.left}
+          data-urgency={urgency}
+          // The keyboard controls the game; a focused button would swallow key presses.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => send({ type: "purchase/open", what: "hour" })}
+        >
+          <TimePill label={intl.formatMessage(text.buy)} seconds={shown.seconds} />
+        </button>
+      )}
+      <p className={styles.warning} role="status" data-urgency={urgency}>
+        {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
+      </p>
+    </>
+  );
+}
+
+/** @param label what a screen reader says before the time */
+function TimePill({ label, seconds }: { label: string; seconds: number }) {
+  return (
+    <span className={styles.pill}>
+      <Clock3 size={14} aria-hidden="true" />
+      <span className="visuallyHidden">{label} </span>
+      <Duration seconds={seconds} />
+    </span>
+  );
+}

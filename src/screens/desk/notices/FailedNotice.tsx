@@ -1,0 +1,77 @@
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import PlugZap from "lucide-react/icons/plug-zap";
+import { defineMessages, useIntl } from "react-intl";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { Button } from "../../../components/Button.tsx";
+import styles from "./DeskNotice.module.css";
+import { DeskNotice } from "./DeskNotice.tsx";
+
+const text = defineMessages({
+  unsupported: {
+    id: "desk.failed.unsupported",
+    defaultMessage: "This browser can’t show a live picture. A current Chrome, Safari or Firefox can.",
+  },
+  unreachable: {
+    id: "desk.failed.unreachable",
+    defaultMessage: "Your machine can’t be reached. Check your connection and try again.",
+  },
+  relay: {
+    id: "desk.failed.relay",
+    defaultMessage:
+      "Your network needs a relay to reach your machine, and the relay refused the connection. Try again in a moment.",
+  },
+  refused: {
+    id: "desk.failed.refused",
+    defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
+  },
+  lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
+  replaced: {
+    id: "desk.failed.replaced",
+    defaultMessage: "The game goes on where you opened it last: on another device, or in another tab.",
+  },
+  title: { id: "desk.failed", defaultMessage: "No picture" },
+  elsewhere: { id: "desk.elsewhere", defaultMessage: "It continues on your other device" },
+  bringBack: { id: "desk.elsewhere.back", defaultMessage: "Bring it back here" },
+  end: { id: "desk.elsewhere.end", defaultMessage: "End it" },
+  kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
+  retry: { id: "desk.retry", defaultMessage: "Try again" },
+  back: { id: "desk.back", defaultMessage: "Back" },
+});
+
+/** The desk that got no picture. That the seat is kept is said only once the service has said so. */
+export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" }> }) {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  const { game, reason, kept } = desk;
+  // Taken over by the player's own other device: nothing is wrong (R-HAND-01).
+  const isElsewhere = reason === "replaced";
+  return (
+    <DeskNotice
+      game={game}
+      icon={isElsewhere ? MonitorSmartphone : PlugZap}
+      title={formatMessage(isElsewhere ? text.elsewhere : text.title)}
+      actions={
+        <>
+          {reason !== "unsupported" && (
+            <Button onClick={() => send({ type: "desk/retry" })}>
+              {formatMessage(isElsewhere ? text.bringBack : text.retry)}
+            </Button>
+          )}
+          {isElsewhere && (
+            <Button variant="quiet" onClick={() => send({ type: "schedule/end" })}>
+              {formatMessage(text.end)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => send({ type: "desk/leave" })}>
+            {formatMessage(text.back)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.reason}>
+        {formatMessage(text[reason])} {kept && !isElsewhere && formatMessage(text.kept)}
+      </p>
+    </DeskNotice>
+  );
+}

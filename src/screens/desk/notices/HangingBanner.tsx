@@ -1,0 +1,38 @@
+import { useId, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { Button } from "../../../components/Button.tsx";
+import styles from "./HangingBanner.module.css";
+
+const text = defineMessages({
+  hanging: { id: "desk.hanging", defaultMessage: "The game isn’t responding." },
+  end: { id: "desk.hanging.end", defaultMessage: "End game" },
+  wait: { id: "desk.hanging.wait", defaultMessage: "Wait" },
+});
+
+/**
+ * Over the picture and the controls of a game that has stopped answering, which would answer to none of them. Once told
+ * to wait, it stays away until next time. It takes no focus: keys that were meant for the game must not choose.
+ */
+export function HangingBanner() {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  const [waiting, setWaiting] = useState(false);
+  const title = useId();
+  if (waiting) return null;
+  return (
+    <div className={styles.backdrop}>
+      <div className={styles.banner} role="alertdialog" aria-labelledby={title}>
+        <p id={title} role="alert">
+          {formatMessage(text.hanging)}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => send({ type: "schedule/end" })}>{formatMessage(text.end)}</Button>
+          <Button variant="quiet" onClick={() => setWaiting(true)}>
+            {formatMessage(text.wait)}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

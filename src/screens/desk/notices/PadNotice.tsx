@@ -1,0 +1,64 @@
+import Gamepad2 from "lucide-react/icons/gamepad-2";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { PadNotice as Notice } from "../../../../streams/features/desk/controllers/controllers.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../../components/gates.ts";
+import styles from "./PadNotice.module.css";
+
+const text = {
+  ...defineMessages({
+    unknown: {
+      id: "desk.pad.unknown",
+      defaultMessage: "This one is new here. If its buttons are mixed up, set them in the game menu.",
+    },
+  }),
+  connected: defineMessage<{ name: string; number: number }>({
+    id: "desk.pad.connected",
+    defaultMessage: "Controller connected: {name} (player {number})",
+  }),
+  disconnected: defineMessage<{ name: string }>({
+    id: "desk.pad.disconnected",
+    defaultMessage: "Controller disconnected: {name}",
+  }),
+  unnamed: defineMessage<{ number: number }>({
+    id: "desk.pad.unnamed",
+    defaultMessage: "controller {number}",
+  }),
+};
+
+/** Says for a while that a controller came or went (R-DESK-22). */
+export function PadNotice() {
+  return (
+    <DeskAddition>
+      <Live />
+    </DeskAddition>
+  );
+}
+
+/** The region is there before its text, or screen readers would miss it. */
+function Live() {
+  const notice = useValue(useDeskWing().padNotice);
+  return (
+    <div className={styles.place} role="status">
+      {notice && <Shown notice={notice} />}
+    </div>
+  );
+}
+
+function Shown({ notice: { connected, pad, unknown } }: { notice: Notice }) {
+  const { formatMessage } = useIntl();
+  const { number } = pad;
+  const name = pad.name || formatMessage(text.unnamed, { number });
+  return (
+    <div className={styles.notice}>
+      <Gamepad2 size={20} aria-hidden="true" />
+      <p>
+        {connected
+          ? formatMessage(text.connected, { name, number })
+          : formatMessage(text.disconnected, { name })}
+        {connected && unknown && <small>{formatMessage(text.unknown)}</small>}
+      </p>
+    </div>
+  );
+}

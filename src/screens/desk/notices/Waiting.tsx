@@ -1,0 +1,125 @@
+import { useEffect } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Away } from "../../../../streams/features/desk/away.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Button } from "../../../components/Button.tsx";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../../components/gates.ts";
+import styles from "./Waiting.module.css";
+import { WaitingNotice } from "./WaitingNotice.tsx";
+
+/** Over the picture of a game that waits for its player, and before that whether it can. */
+export function Waiting() {
+  return (
+    <DeskAddition>
+      <Notices />
+    </DeskAddition>
+  );
+}
+
+function Notices() {
+  const wing = useDeskWing();
+  const away = useValue(wing.away);
+  const timeOver = useValue(wing.timeOver);
+  const pauseHint = useValue(wing.pauseHint);
+  if (timeOver) return <TimeOverNotice left={timeOver.left} />;
+  if (away) return <AwayNotice away={away} />;
+  return pauseHint ? <PauseHint /> : null;
+}
+
+const awayText = defineMessages({
+  title: { id: "desk.away", defaultMessage: "Paused while you were away" },
+  held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
+  free: { id: "desk.away.free", defaultMessage: "These minutes aren’t charged." },
+  charged: { id: "desk.away.charged", defaultMessage: "The free break is used up: minutes count again." },
+  resume: { id: "desk.away.resume", defaultMessage: "Continue" },
+});
+
+/** The game stands still where it was, until its player goes on (R-AWAY-02). Any key for the game goes on, too. */
+function AwayNotice({ away }: { away: Away }) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  useTabTitle(away.left);
+  return (
+    <WaitingNotice
+      title={formatMessage(awayText.title)}
+      waits={formatMessage(awayText.held)}
+      left={away.left}
+      how={formatMessage(away.freeLeft > 0 ? awayText.free : awayText.charged)}
+      actions={<Button onClick={() => act({ kind: "resume" })}>{formatMessage(awayText.resume)}</Button>}
+    />
+  );
+}
+
+const tabTitle = defineMessage<{ time: string }>({
+  id: "desk.away.tab",
+  defaultMessage: "Paused, held for {time}",
+});
+
+/** Names the tab after the time for which the seat is held, for a player who is elsewhere. @param seconds that are left */
+function useTabTitle(seconds: number): void {
+  const { formatMessage } = useIntl();
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const title = formatMessage(tabTitle, { time });
+  useEffect(() => {
+    const before = document.title;
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+const timeOverText = defineMessages({
+  title: { id: "desk.timeOver", defaultMessage: "Your game time is used up" },
+  waits: { id: "desk.timeOver.waits", defaultMessage: "The game waits right here for" },
+  how: {
+    id: "desk.timeOver.how",
+    defaultMessage: "Add time to go on where you are. Waiting isn’t charged.",
+  },
+  buy: { id: "desk.timeOver.buy", defaultMessage: "Add game time" },
+  end: { id: "desk.timeOver.end", defaultMessage: "End game" },
+});
+
+/** The game is frozen, and goes on for who buys time (R-AWAY-03). */
+function TimeOverNotice({ left }: { left: number }) {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  return (
+    <WaitingNotice
+      title={formatMessage(timeOverText.title)}
+      waits={formatMessage(timeOverText.waits)}
+      left={left}
+      how={formatMessage(timeOverText.how)}
+      actions={
+        <div className={styles.actions}>
+          <Button onClick={() => send({ type: "purchase/open", what: "hour" })}>
+            {formatMessage(timeOverText.buy)}
+          </Button>
+          <Button variant="quiet" onClick={() => send({ type: "schedule/end" })}>
+            {formatMessage(timeOverText.end)}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+const cannotPause = defineMessage({
+  id: "desk.cannotPause",
+  defaultMessage: "This game can’t pause: it runs on, and minutes count, while you’re away.",
+});
+
+/** Said once at the start of a game that runs on while its page is hidden (R-AWAY-02). */
+function PauseHint() {
+  const { formatMessage } = useIntl();
+  return (
+    <p className={styles.hint} role="status">
+      {formatMessage(cannotPause)}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { Button } from "../../../components/Button.tsx";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskWing } from "../../../components/gates.ts";
+import styles from "./WeakConnection.module.css";
+
+const text = defineMessages({
+  weak: {
+    id: "desk.weak",
+    defaultMessage: "Weak connection. The picture is smaller so that it keeps moving.",
+  },
+  saver: { id: "desk.weak.saver", defaultMessage: "Use data saver" },
+  later: { id: "desk.weak.later", defaultMessage: "Not now" },
+});
+
+/** Says once that the line is weak, and what can be done (R-PIC-02). It takes no focus: keys are meant for the game. */
+export function WeakConnection() {
+  return (
+    <DeskAddition>
+      <Notice />
+    </DeskAddition>
+  );
+}
+
+function Notice() {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const weak = useValue(useDeskWing().weakConnection);
+  return (
+    <div className={styles.place} role="status">
+      {weak && (
+        <div className={styles.notice} data-notice>
+          <p>{formatMessage(text.weak)}</p>
+          <div className={styles.actions}>
+            <Button onClick={() => act({ kind: "quality", quality: "saver" })}>
+              {formatMessage(text.saver)}
+            </Button>
+            <Button variant="quiet" onClick={() => act({ kind: "weakSeen" })}>
+              {formatMessage(text.later)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

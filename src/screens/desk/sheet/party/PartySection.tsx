@@ -1,0 +1,57 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import { defineMessages, useIntl } from "react-intl";
+import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
+import { useValue } from "../../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../../components/gates.ts";
+import { GuestRow } from "./GuestRow.tsx";
+import { Invitation } from "./Invitation.tsx";
+import { SheetAction } from "../SheetAction.tsx";
+import { SheetSection } from "../SheetSection.tsx";
+
+const text = defineMessages({
+  title: { id: "sheet.party", defaultMessage: "Play together" },
+  invite: { id: "sheet.party.invite", defaultMessage: "Invite somebody" },
+  inviteNote: {
+    id: "sheet.party.invite.note",
+    defaultMessage: "By a link and a PIN. Up to three guests, without an account, on your time.",
+  },
+  end: { id: "sheet.party.end", defaultMessage: "End playing together" },
+  endNote: { id: "sheet.party.end.note", defaultMessage: "All guests leave, and the link stops working." },
+});
+
+/** Inviting guests, who they are and what each may do (R-TOGETHER-04). */
+export function PartySection() {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const { offered, party, connected, roles, busy } = useValue(useDeskWing().party);
+  if (!offered) return null;
+  return (
+    <SheetSection title={formatMessage(text.title)}>
+      {party === null ? (
+        <SheetAction
+          icon={UserPlus}
+          label={formatMessage(text.invite)}
+          note={formatMessage(text.inviteNote)}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && act({ kind: "inviteGuests", joinAs: "viewer" })}
+        />
+      ) : (
+        <>
+          <Invitation party={party} canPlay={roles.includes("pad2")} />
+          {party.guests.map((guest) => (
+            <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
+          ))}
+          <SheetAction
+            icon={Users}
+            label={formatMessage(text.end)}
+            note={formatMessage(text.endNote)}
+            data-danger
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && act({ kind: "closeParty" })}
+          />
+        </>
+      )}
+    </SheetSection>
+  );
+}

@@ -1,0 +1,33 @@
+import QrCodeIcon from "lucide-react/icons/qr-code";
+import { Suspense, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { lazyComponent } from "../../../../bridge/lazyComponent.tsx";
+import { SheetAction } from "../SheetAction.tsx";
+
+const text = defineMessages({
+  show: { id: "sheet.qr.show", defaultMessage: "Show the QR code" },
+  hide: { id: "sheet.qr.hide", defaultMessage: "Hide the QR code" },
+});
+
+const QrCode = lazyComponent(() => import("../../../../components/layouts/QrCode.tsx"));
+
+/** An address for the camera of another device. @param label what it leads to, for those who do not see it */
+export function QrRow({ url, label }: { url: string; label: string }) {
+  const { formatMessage } = useIntl();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <SheetAction
+        icon={QrCodeIcon}
+        label={formatMessage(shown ? text.hide : text.show)}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <QrCode text={url} label={label} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Play from "lucide-react/icons/play";
+import { useIntl } from "react-intl";
+import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import { useShell } from "../../../bridge/ShellContext.ts";
+import { Button } from "../../../components/Button.tsx";
+import { useGameText } from "../../../components/game/useGameText.ts";
+import { usePlayButton } from "../../../components/game/usePlayButton.ts";
+import styles from "./BannerCaption.module.css";
+
+/** Under a banner's picture: the game's name, the first line of what it is, and its play button. */
+export default function BannerCaption({ game }: { game: GameBrief }) {
+  const intl = useIntl();
+  const { preloadPage, preloadPopups } = useShell();
+  const { name, summary } = useGameText(game);
+  const { message, busy, press } = usePlayButton(game.gameIdStr);
+  const label = intl.formatMessage(message);
+  const preload = (): void => {
+    preloadPopups();
+    void preloadPage("desk");
+  };
+  return (
+    <div className={styles.caption}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {summary !== "" && <p className={styles.line}>{summary}</p>}
+      </div>
+      <Button
+        className={styles.play}
+        busy={busy}
+        aria-label={`${label}: ${name}`}
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={press}
+      >
+        {!busy && <Play size={18} fill="currentColor" aria-hidden="true" />}
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import { Classic } from "./Classic.tsx";
+import { GenreTiles } from "../GenreTiles.tsx";
+import { Horizontal } from "./Horizontal.tsx";
+import type { ListVariant } from "./listVariant.ts";
+import { Recent } from "./Recent.tsx";
+import { Scenes } from "../Scenes.tsx";
+import { Top10 } from "./Top10.tsx";
+
+/** Draws a list of games in its variant. */
+export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
+  switch (variant) {
+    case "top10":
+      return <Top10 games={games} />;
+    case "recent":
+      return <Recent games={games} />;
+    case "horizontal":
+      return <Horizontal games={games} />;
+    case "classic":
+      return <Classic games={games} />;
+    case "types":
+      return <GenreTiles games={games} />;
+    default:
+      return <Scenes variant={variant} games={games} />;
+  }
+}

@@ -1,0 +1,28 @@
+import styles from "./lists.module.css";
+import type { ListVariant } from "./listVariant.ts";
+import rail from "../Rail.module.css";
+
+const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
+
+/**
+ * A list's placeholders, in the same layout as its games, so that nothing shifts when they arrive.
+ * @param loading the request is running: the placeholders pulse
+ */
+export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
+  const named = variant === "horizontal" || variant === "shooting" || variant === "racing";
+  return (
+    <div
+      className={`${rail.rail} ${styles[variant]} ${styles.skeleton}`}
+      data-pulse={loading || undefined}
+      aria-hidden="true"
+    >
+      {Array.from({ length: counts[variant] ?? 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
+        <span key={index} className={styles.item}>
+          <span className={styles.box} />
+          {named && <span className={styles.line} />}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { NEVER, type Observable, of } from "rxjs";
+import type { PwaPorts, Updates } from "../../../ports.ts";
+import { browserInstaller } from "./installer.ts";
+import { readProperty } from "../readProperty.ts";
+import { trustScript } from "../trustedScripts.ts";
+import { browserUpdates } from "./updates.ts";
+
+const workerScript = "/sw.js";
+
+/**
+ * Installing and updating the app, in the browser that this runs in.
+ * @param installPrompt$ the latest `beforeinstallprompt` event, also one fired before the subscription
+ */
+export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
+  const standalone = matchMedia("(display-mode: standalone)").matches;
+  return {
+    installer: browserInstaller({
+      installPrompt$,
+      events: window,
+      standalone: standalone || readProperty(navigator, "standalone") === true,
+      userAgent: navigator.userAgent,
+      touchPoints: navigator.maxTouchPoints,
+    }),
+    updates: updatesOf(),
+  };
+}
+
+/** No service worker during development: a cached file would hide the latest change. */
+function updatesOf(): Updates {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator))
+    return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };
+  trustScript(window, workerScript);
+  const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
+  return browserUpdates({
+    container: navigator.serviceWorker,
+    script: workerScript,
+    entries: [...scripts].map(({ src }) => new URL(src).pathname),
+  });
+}

@@ -1,0 +1,130 @@
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  race,
+  repeat,
+  switchMap,
+  take,
+  takeWhile,
+} from "rxjs";
+import { type State, source } from "../../../lib/state.ts";
+import { after } from "../../../lib/time.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { Clock } from "../../../ports.ts";
+import { deskEndChecks, deskRetries, deskTimeout } from "../../../rules/durations.ts";
+
+/** Why there is no picture. `replaced`: another tab or device took it over. */
+export type PictureFailure = "unsupported" | "unreachable" | "relay" | "refused" | "lost" | "replaced";
+
+/** Events of the picture over all attempts to get it. */
+export type PictureEvent =
+  | Exclude<StageEvent, { kind: "failed" }>
+  /** Connecting again. `doubtful`: the host may no longer run the game, and the service has to be asked. */
+  | { kind: "retrying"; doubtful: boolean }
+  /** The last event. */
+  | { kind: "gaveUp"; reason: PictureFailure };
+
+/** Of the current attempt. */
+interface Progress {
+  /** `loading`: the host has said that it is at work; a game may take its time. */
+  readonly phase: "none" | "loading" | "moving";
+  readonly interrupted: boolean;
+}
+
+const nothing: Progress = { phase: "none", interrupted: false };
+
+/**
+ * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
+ * or once the network is back. It gives up after 30 s without a moving picture, not counted while the page is
+ * hidden or the host loads the game (R-DESK-03), and at once in a browser without WebRTC. A host that stops
+ * loses the picture, but not the player's seat. A host that does not know the seat is asked again only after the
+ * service has said that it is there.
+ * @param deps.askService$ emits once the service has said that the schedule exists; completes without emitting
+ * when it did not answer
+ */
+export function persistentPicture(
+  address: StageAddress,
+  acts$: Observable<StageAct>,
+  deps: {
+    stage: Stage;
+    clock: Clock;
+    cameOnline$: Observable<void>;
+    visible: State<boolean>;
+    askService$: Observable<unknown>;
+  },
+): Observable<PictureEvent> {
+  const { stage, clock, cameOnline$, visible, askService$ } = deps;
+  return defer(() => {
+    const progress = source(nothing);
+    let failures = 0;
+    let isSeatUnknown = false;
+    let reason: Exclude<PictureFailure, "replaced"> = "unreachable";
+
+    const trackState = (event: StageEvent): PictureEvent => {
+      switch (event.kind) {
+        case "firstFrame":
+          failures = 0;
+          progress.set({ phase: "moving", interrupted: false });
+          return event;
+        case "loading":
+          progress.update(({ interrupted }) => ({ phase: "loading", interrupted }));
+          return event;
+        case "started":
+          // From here on the first frame is due.
+          progress.update((before) => (before.phase === "loading" ? nothing : before));
+          return event;
+        case "interrupted":
+        case "resumed":
+          progress.update(({ phase }) => ({ phase, interrupted: event.kind === "interrupted" }));
+          return event;
+        case "failed":
+          reason = event.reason;
+          progress.set(nothing);
+          if (reason === "unsupported") return { kind: "gaveUp", reason };
+          isSeatUnknown = event.status === 401 || event.status === 404;
+          // The service has fresh credentials for the relay.
+          return {
+            kind: "retrying",
+            doubtful: reason === "relay" || (reason === "refused" && !isSeatUnknown),
+          };
+        case "ended":
+          if (event.reason === "replaced") return { kind: "gaveUp", reason: "replaced" };
+          if (event.reason !== "machine-stopping") return event;
+          reason = "lost";
+          progress.set(nothing);
+          isSeatUnknown = false;
+          return { kind: "retrying", doubtful: true };
+        default:
+          return event;
+      }
+    };
+    const seatConfirmed$ = askService$.pipe(
+      take(1),
+      switchMap(() => after(clock, deskEndChecks, "picture/deskEndChecks")),
+      repeat({ delay: () => race(after(clock, deskEndChecks, "picture/deskEndChecks"), cameOnline$) }),
+      take(1),
+    );
+    const pause$ = (): Observable<unknown> => {
+      if (isSeatUnknown) return seatConfirmed$;
+      const pause = deskRetries[Math.min(failures, deskRetries.length - 1)] ?? 0;
+      failures += 1;
+      return race(after(clock, pause, "picture/deskRetries"), cameOnline$);
+    };
+    const attempts$ = stage.play(address, acts$).pipe(map(trackState), repeat({ delay: pause$ }));
+
+    const overdue$ = combineLatest([progress, visible]).pipe(
+      map(([{ phase, interrupted }, isVisible]) => isVisible && (phase === "none" || interrupted)),
+      distinctUntilChanged(),
+      switchMap((isMissing) => (isMissing ? after(clock, deskTimeout, "picture/deskTimeout") : NEVER)),
+      map((): PictureEvent => ({ kind: "gaveUp", reason })),
+    );
+    return merge(attempts$, overdue$).pipe(
+      takeWhile((event) => event.kind !== "gaveUp" && event.kind !== "ended", true),
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import { defer, map, merge, type Observable, startWith, tap } from "rxjs";
+import * as z from "zod/mini";
+import { on, reduce } from "../../../lib/reduce.ts";
+import type { Scope } from "../../../lib/scope.ts";
+import { type State, source } from "../../../lib/state.ts";
+import type {
+  StageAct,
+  StageQuality,
+  StageRung,
+  StageSharpened,
+  StageSharpening,
+} from "../../../ports/stage.ts";
+import { pictureQuality } from "../../../wire/desk/pictureQuality.ts";
+import type { Stored } from "../../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import { ofKind } from "../ofKind.ts";
+import { recall } from "../storedSettings.ts";
+
+/** How the player wants the picture, and what comes of it. */
+export interface PictureChoice {
+  readonly quality: StageQuality;
+  /** How the host sends it; null before it has said so. */
+  readonly rung: StageRung | null;
+  /** Whether this device sharpens it; null before it is known. */
+  readonly sharpened: StageSharpened | null;
+}
+
+const storedQuality: Stored<typeof pictureQuality> = {
+  key: "PICTURE_QUALITY",
+  area: "local",
+  form: "json",
+  schema: pictureQuality,
+};
+const sharpen = z.enum(["on", "off"]);
+/** Absent: as the device decides. */
+const storedSharpen: Stored<typeof sharpen> = {
+  key: "PICTURE_SHARPEN",
+  area: "local",
+  form: "json",
+  schema: sharpen,
+};
+
+/**
+ * The picture's quality and its sharpening as the player chose them in this browser (R-PIC-01, R-PIC-03), told to the stage before it
+ * connects, so that they hold from the first frame on.
+ */
+export function createPictureChoice(
+  scope: Scope,
+  { deskIntents, events$, typedStorage }: DeskFeatureDeps & { readonly typedStorage: TypedStorage },
+): {
+  readonly choice: State<PictureChoice>;
+  readonly quality: State<StageQuality>;
+  readonly acts$: Observable<StageAct>;
+} {
+  const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
+  const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
+  const qualities$ = deskIntents.of("quality").pipe(map((chosen) => chosen.quality));
+  const sharpenings$ = deskIntents.of("sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
+  scope.run(
+    "choose",
+    merge(
+      qualities$.pipe(
+        tap((chosen) => {
+          quality.set(chosen);
+          typedStorage.write(storedQuality, chosen);
+        }),
+      ),
+      sharpenings$.pipe(
+        tap((chosen) => {
+          sharpening.set(chosen);
+          typedStorage.write(storedSharpen, chosen);
+        }),
+      ),
+    ),
+  );
+  const choice = reduce<PictureChoice>(
+    scope,
+    "choice",
+    { quality: quality.value, rung: null, sharpened: null },
+    on(qualities$, (before, chosen) => ({ ...before, quality: chosen })),
+    on(ofKind(events$, "rung"), (before, { rung }) => ({ ...before, rung })),
+    on(ofKind(events$, "sharpened"), (before, { state }) => ({ ...before, sharpened: state })),
+    on(ofKind(events$, "connecting"), (before) => ({ ...before, rung: null })),
+  );
+  const acts$ = defer(() =>
+    merge(
+      qualities$.pipe(
+        startWith(quality.value),
+        map((chosen): StageAct => ({ quality: chosen })),
+      ),
+      sharpenings$.pipe(
+        startWith(sharpening.value),
+        map((chosen): StageAct => ({ sharpening: chosen })),
+      ),
+    ),
+  );
+  return { choice, quality, acts$ };
+}

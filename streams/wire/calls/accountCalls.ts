@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { a, b, none, page, zone } from "./calls.ts";
+import * as orders from "./orders.ts";
+import { gameSaves } from "./saves.ts";
+import { secret } from "../secret.ts";
+import { id, integer, listOf, nothing, orNull, seconds } from "../shapes.ts";
+import { signIn } from "./signIns.ts";
+
+const save = z.object({ gameId: id, version: id });
+const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
+
+/** The calls of purchases, saves and sign-ins. They are no part of the first route's code. */
+export const accountCalls = {
+  subscribe: b(
+    "POST",
+    "/api/subscription",
+    z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
+    orders.subscribeOrder,
+  ),
+  subscribeSession: a(
+    "/pay/stripe/create/subscribe/session",
+    z.object({ orderId: id, ...returnUrls, app: z.string() }),
+    orders.paymentSession,
+  ),
+  paymentIntent: a(
+    "/pay/payermax/create/paymentIntents",
+    z.object({
+      returnUrl: z.string(),
+      channel: integer,
+      chargeScene: z.string(),
+      goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
+      gameId: z.string(),
+    }),
+    orders.paymentSession,
+  ),
+  goldSession: a(
+    "/pay/stripe/create/gold/session",
+    z.object({ app: z.string(), orderId: id, ...returnUrls }),
+    orders.paymentSession,
+  ),
+  hourGoods: {
+    ...a(
+      "/pay/zoneGoodsHour",
+      zone,
+      z.object({
+        list: z.array(orders.hourGoods),
+        /** When hours are on sale again if none is now, in seconds since the epoch. */
+        opensAt: orNull(seconds),
+      }),
+    ),
+    base: "payV3" as const,
+  },
+  coinGoods: a("/pay/coinGoods", none, listOf(orders.coinGoods)),
+  coinPurchase: a(
+    "/pay/coinPurchase",
+    z.object({
+      goodsId: id,
+      /** Chosen by the app; the same key again is the same purchase. */
+      key: z.string().check(z.minLength(16), z.maxLength(64)),
+    }),
+    orders.coinReceipt,
+  ),
+  orders: a("/pay/orders", page, listOf(orders.placedOrder)),
+  goldOrders: a("/pay/goldOrders", page, listOf(orders.goldOrder)),
+  goldGoods: a("/pay/goldGoods", none, listOf(orders.goldGoods)),
+
+  signIns: a("/user/signIns", none, listOf(signIn)),
+  endSignIn: a("/user/signIns/end", z.object({ id }), nothing),
+  endOtherSignIns: a("/user/signIns/endOthers", none, nothing),
+
+  saves: a("/user/saves", none, listOf(gameSaves)),
+  saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),
+  restoreSave: a("/user/saves/restore", save, nothing),
+  deleteSaves: a("/user/saves/delete", z.object({ gameId: id }), nothing),
+};

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { a } from "./calls.ts";
+import { id, nothing } from "../shapes.ts";
+import { profileId, touchProfile, touchProfiles } from "../touchProfile.ts";
+
+const ofGame = { gameId: id };
+
+/** The calls of the stream desk. They are no part of the first route's code. */
+export const deskCalls = {
+  layouts: a("/desk/layouts", z.object(ofGame), touchProfiles),
+  /** A profile of a known id is replaced; either way it becomes the chosen one. */
+  saveLayout: a("/desk/layouts/save", z.extend(touchProfile, ofGame), nothing),
+  /** `id` null: the game's own layout. */
+  chooseLayout: a("/desk/layouts/choose", z.object({ ...ofGame, id: z.nullable(profileId) }), nothing),
+  deleteLayout: a("/desk/layouts/delete", z.object({ ...ofGame, id: profileId }), nothing),
+};

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { id, orNull, seconds, text } from "../shapes.ts";
+
+/** A price, as a number or as text. */
+export const price = z.union([z.number(), z.string()]);
+
+export const subscriptionGoods = z.object({
+  goods_id: id,
+  name: z.string(),
+  content: text,
+  /** Months. */
+  timeNumber: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+  currency: z.string(),
+  usd_price: price,
+});
+
+export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
+  subscriptionType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Whether it renews by itself; null where the backend does not say. */
+  renews: orNull(z.boolean()),
+  /** When it ends if it is paid now, in seconds since the epoch. */
+  until: orNull(seconds),
+});
+export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { b } from "../calls/calls.ts";
+import { opsActionKinds, opsActions } from "./opsActions.ts";
+import { id, integer, nothing } from "../shapes.ts";
+
+/** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
+
+const name = z.string().check(z.maxLength(200));
+/** Whole seconds since something happened, or how long it has lasted. */
+const age = integer.check(z.gte(0));
+const count = integer.check(z.gte(0));
+
+/** Longest text to search for. */
+export const maxOpsSearch = 200;
+/** Not longer than this; "" for everything. */
+const search = z.string().check(z.maxLength(maxOpsSearch));
+
+const host = z.object({
+  id,
+  region: name,
+  /** Where players reach it; "" where the host does not say it. */
+  address: name,
+  /** `silent`: it has not said anything for too long. */
+  state: z.enum(["ready", "draining", "ending", "silent", "unused"]),
+  /** An operator keeps new players from it, whatever its state. */
+  isDrained: z.boolean(),
+  /** "" where the host does not say it. */
+  version: name,
+  /** Since it last said something. */
+  seenAgo: age,
+  seats: z.object({ total: count, leased: count, starting: count, running: count }),
+});
+export type OpsHost = z.infer<typeof host>;
+
+const player = z.object({
+  scheduleId: id,
+  accountId: id,
+  name,
+  gameId: id,
+  game: name,
+  /** `waiting` in the queue · `offered` a seat · `leased`: the host has the seat · `starting` · `playing`. */
+  state: z.enum(["waiting", "offered", "leased", "starting", "playing"]),
+  /** "" without a seat. */
+  hostId: z.string(),
+  /** In this state. */
+  since: age,
+  chargedSeconds: count,
+});
+export type OpsPlayer = z.infer<typeof player>;
+
+/** Everything that changes by itself. */
+const opsLive = z.object({
+  /** Name of the operator who is signed in. */
+  operator: name,
+  regions: z.array(z.object({ id, title: name, hosts: count, seats: count, free: count })),
+  hosts: z.array(host),
+  queue: z.object({ waiting: count, longestWait: age }),
+  /** Of all schedules; `players` has the newest `mostPlayers` of them. */
+  schedules: count,
+  players: z.array(player),
+});
+export type OpsLive = z.infer<typeof opsLive>;
+
+const account = z.object({
+  id,
+  name,
+  locale: z.enum(["en", "th"]),
+  /** Seconds that can be played now without a break. */
+  playableSeconds: count,
+  /** End of the membership, epoch ms; 0 when there never was one. */
+  memberUntil: integer,
+  gold: count,
+});
+export type OpsAccount = z.infer<typeof account>;
+
+/** What a refund takes back of what an order gave, or took; what is used up stays. */
+const takenBack = z.object({
+  gold: count,
+  /** Of hour packs. */
+  hourSeconds: count,
+  /** Of the membership, and of its pro part. */
+  memberSeconds: count,
+  proSeconds: count,
+});
+export type OpsTakenBack = z.infer<typeof takenBack>;
+
+const order = z.object({
+  orderId: id,
+  accountId: id,
+  accountName: name,
+  /** What it gave, such as "500 gold coins". */
+  goods: name,
+  /** With its currency, such as "9.99 USD". */
+  cost: name,
+  provider: name,
+  status: z.enum(["pending", "paid", "failed", "expired"]),
+  /** Epoch ms. */
+  createdAt: integer,
+  /** `asked`: the provider has not said yet whether it has paid back; asking again is safe. */
+  refund: z.enum(["none", "asked", "done"]),
+  /** What a refund would take back now, or has taken back; null for an order that was not paid. */
+  takesBack: z.nullable(takenBack),
+  /** What of its goods is used up and stays, in words; "" for nothing. */
+  stays: name,
+});
+export type OpsOrder = z.infer<typeof order>;
+
+const problem = z.object({
+  reference: id,
+  accountId: id,
+  /** Epoch ms. */
+  receivedAt: integer,
+  what: name,
+  words: z.string(),
+  gameId: z.nullable(id),
+  browser: z.string(),
+  version: z.string(),
+  /** Of the connection, in words; "" where the desk had no picture. */
+  statistics: name,
+  /** Bytes of the recording that came with it, packed; null for none, and for one that was not sent yet or is deleted by now. */
+  recordingBytes: z.nullable(count),
+});
+export type OpsProblem = z.infer<typeof problem>;
+
+export const auditEntry = z.object({
+  seq: integer,
+  /** Epoch ms. */
+  at: integer,
+  operator: name,
+  action: z.enum(["sign-in", "sign-out", "read-recording", ...opsActionKinds]),
+  target: name,
+  reason: z.string(),
+  /** `pending`: it has begun · `unknown`: it may have had an effect. The detail says what to do. */
+  result: z.enum(["done", "pending", "refused", "failed", "unknown"]),
+  detail: z.string(),
+});
+export type OpsAuditEntry = z.infer<typeof auditEntry>;
+
+/** Text that is searched for, as a query. */
+const wanted = z.object({ search: z._default(search, "") });
+
+export const opsCalls = {
+  signIn: b(
+    "POST",
+    "/ops/api/sign-in",
+    z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    z.object({ operator: name }),
+  ),
+  signOut: b("POST", "/ops/api/sign-out", z.object({}), nothing),
+  live: b("GET", "/ops/api/live", z.object({}), opsLive),
+  accounts: b("GET", "/ops/api/accounts", wanted, z.object({ list: z.array(account) })),
+  orders: b("GET", "/ops/api/orders", wanted, z.object({ list: z.array(order) })),
+  problems: b("GET", "/ops/api/problems", wanted, z.object({ list: z.array(problem) })),
+  audit: b("GET", "/ops/api/audit", wanted, z.object({ list: z.array(auditEntry) })),
+  act: b("POST", "/ops/api/act", opsActions, z.object({ detail: z.string() })),
+} as const;
+
+/** `GET`, a file: the whole log, or what a search finds in it. */
+export const opsExportPath = "/ops/api/audit/export";
+export const opsExport = z.object({ search: z._default(search, ""), format: z.enum(["csv", "json"]) });
+
+/** `GET`, a file: the recording that came with a report, as its lines (docs/replay.md). Who reads it is in the log. */
+export const opsRecordingPath = "/ops/api/recording";
+export const opsRecording = z.object({ reference: id });
+
+/** Most schedules that `live` names. */
+export const mostOpsPlayers = 500;

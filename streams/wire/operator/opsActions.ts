@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { id } from "../shapes.ts";
+
+/** Longest reason, UTF-16 code units. */
+export const maxOpsReason = 500;
+/** Most minutes that can be granted at once: 100 hours. */
+export const maxGrantMinutes = 6_000;
+
+/** Why a player's session is ended, as the player reads it. */
+export const endedSessionReasons = ["maintenance", "fault", "conduct", "other"] as const;
+export const endedSessionReason = z.enum(endedSessionReasons);
+export type EndedSessionReason = (typeof endedSessionReasons)[number];
+
+const common = {
+  /** Chosen by the page for each confirmation: an action that is sent again is done once. */
+  key: id,
+  /** Why, for the log; the player does not see it. */
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxOpsReason)),
+};
+
+/** What an operator can do. */
+export const opsActions = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("drain"), hostId: id, ...common }),
+  z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
+  z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
+  z.object({
+    kind: z.literal("grant-time"),
+    accountId: id,
+    minutes: z.int().check(z.gte(1), z.lte(maxGrantMinutes)),
+    ...common,
+  }),
+  z.object({ kind: z.literal("refund"), orderId: id, ...common }),
+]);
+export type OpsAction = z.infer<typeof opsActions>;
+
+export const opsActionKinds = ["drain", "undrain", "end-session", "grant-time", "refund"] as const;

@@ -1,9 +1,0 @@
-import * as z from "zod/mini";
-import { a } from "./calls.ts";
-import { id, nothing, opaqueId } from "./shapes.ts";
-
-/** The calls of a waiting player. They are no part of the first route's code. */
-export const queueCalls = {
-  /** Ext: takes the free seat of another region for a schedule that waits; refused, the schedule keeps its place. */
-  startElsewhere: a("/schedule/start/elsewhere", z.object({ id, idc_id: opaqueId }), nothing),
-};

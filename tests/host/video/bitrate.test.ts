@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { bitrateLimits, firstBitrate } from "../../../host/video/bitrate.ts";
+
+describe("the bitrate of a picture", () => {
+  it.each([
+    [640, 360, 2_995_200],
+    [1280, 720, 10_000_000],
+    [32, 32, 200_000],
+  ])("of %i × %i is at most %i bit/s, and at least 100,000", (width, height, highest) => {
+    expect(bitrateLimits(width, height)).toEqual({ lowest: 100_000, highest });
+  });
+
+  it.each([
+    ["auto", 640, 360, 2_995_200],
+    ["sharp", 640, 360, 4_608_000],
+    ["sharp", 1280, 720, 15_000_000],
+    ["saver", 640, 360, 417_600],
+    ["saver", 1280, 720, 417_600],
+  ] as const)(
+    "R-PIC-01 with the quality %s, of %i × %i, is at most %i bit/s",
+    (quality, width, height, highest) => {
+      expect(bitrateLimits(width, height, quality).highest).toBe(highest);
+    },
+  );
+
+  it("begins with what most lines carry, and never with more than it may be", () => {
+    expect(firstBitrate(bitrateLimits(1280, 720))).toBe(1_500_000);
+    expect(firstBitrate(bitrateLimits(32, 32))).toBe(120_000);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readOffer } from "../../../host/webrtc/offer.ts";
+import { offerText, without } from "../support/offerText.ts";
+
+describe("a player's offer", () => {
+  it("prefers H.264 with packetization mode 1, with VP8 as second", () => {
+    const reading = readOffer(offerText());
+    expect(reading).toMatchObject({
+      ok: true,
+      offer: {
+        videoMid: "0",
+        formats: [
+          { codec: "h264", payloadType: 102, rtxPayloadType: 109 },
+          { codec: "vp8", payloadType: 96, rtxPayloadType: 97 },
+        ],
+        playoutDelayId: 5,
+        transportSequenceId: 3,
+        audio: [{ mid: "1", opusPayloadType: 111, receives: true }],
+      },
+    });
+  });
+
+  it("is accepted with VP8 alone and without header extensions", () => {
+    const reading = readOffer(offerText((lines) => without("extmap")(without("102")(lines))));
+    expect(reading.ok).toBe(false);
+    const vp8 = offerText((lines) =>
+      without("extmap")(lines.filter((line) => !/^a=(rtpmap|fmtp):10/.test(line))),
+    );
+    expect(readOffer(vp8)).toMatchObject({
+      ok: true,
+      offer: { formats: [{ codec: "vp8" }], playoutDelayId: null, transportSequenceId: null },
+    });
+  });
+
+  it("is accepted without reports of each arrival, and without a stream of repeats", () => {
+    const reading = readOffer(offerText((lines) => without("transport-cc")(without("rtx")(lines))));
+    expect(reading).toMatchObject({
+      ok: true,
+      offer: { formats: [{ rtxPayloadType: null }, { rtxPayloadType: null }], transportSequenceId: null },
+    });
+  });
+
+  it.each([
+    ["saver", "saver"],
+    ["sharp", "sharp"],
+    ["4k", "auto"],
+    [null, "auto"],
+  ])("R-PIC-01 wants the quality that %s in it means", (said, quality) => {
+    const text = offerText((lines) =>
+      said === null
+        ? lines
+        : lines.flatMap((line) => (line.startsWith("t=") ? [line, `a=x-picture-quality:${said}`] : [line])),
+    );
+    expect(readOffer(text)).toMatchObject({ ok: true, offer: { quality } });
+  });
+
+  it("lists audio sections that are not to receive, and none without Opus", () => {
+    const sending = (lines: string[]): string[] =>
+      lines.map((line, at) => (at > 21 ? line.replace("recvonly", "sendonly") : line));
+    expect(readOffer(offerText(sending))).toMatchObject({
+      ok: true,
+      offer: { audio: [{ receives: false }] },
+    });
+    expect(readOffer(offerText(without("opus")))).toMatchObject({ ok: true, offer: { audio: [] } });
+  });
+
+  it.each([
+    ["nothing", "", 400],
+    ["a page", "<html>", 400],
+    ["a bare first line", "v=0\r\n", 400],
+    ["no ufrag", offerText(without("ice-ufrag")), 400],
+    ["no password", offerText(without("ice-pwd")), 400],
+    ["no fingerprint", offerText(without("fingerprint")), 400],
+    ["no mid", offerText(without("a=mid")), 400],
+    ["equal mids", offerText((lines) => lines.map((line) => line.replace("a=mid:1", "a=mid:0"))), 400],
+    ["control characters", offerText((lines) => [...lines, "a=\u0000"]), 400],
+    ["a very long line", offerText((lines) => [...lines, `a=${"x".repeat(5_000)}`]), 400],
+    [
+      "many sections",
+      offerText((lines) => [...lines, ...Array.from({ length: 9 }, () => "m=audio 9 X 0")]),
+      400,
+    ],
+    ["no supported codec", offerText((lines) => lines.filter((line) => !line.startsWith("a=rtpmap"))), 422],
+    [
+      "video that the player would send",
+      offerText((lines) => lines.map((l) => l.replace("recvonly", "sendonly"))),
+      422,
+    ],
+    ["no data channels", offerText((lines) => lines.slice(0, -8)), 422],
+  ])("is refused with %s", (_name, text, status) => {
+    expect(readOffer(text)).toMatchObject({ ok: false, status });
+  });
+
+  it("never throws on malformed text", () => {
+    const lines = offerText().split("\r\n");
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines), fc.string({ maxLength: 50 }), (some, noise) => {
+        readOffer(["v=0", ...some, `a=${noise}`].join("\r\n"));
+        readOffer(noise);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from "vitest";
+import { emptyBalance } from "../../../service/store/money/balances.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { plain } from "../support/games.ts";
+import { type Player, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const events = async (player: Player) =>
+  (await service.store.transaction((tx) => tx.events.pending(player.id))).map(({ event }) => event);
+const start = (player: Player) =>
+  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+
+test("playing spends whole seconds of the trial and the total; waiting and quitting spend none", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await service.clock.advance(30_000);
+  const id = await service.play(player, plain);
+  await service.clock.advance(90_400);
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await service.clock.advance(60_000);
+  expect(await player.get(calls.wallet, {})).toMatchObject({
+    totalTime: 1_110,
+    testPlayInfo: { isTestPlay: 1, testPlayTime: 1_110 },
+  });
+});
+
+test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed once each; then the game ends", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "310" } });
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  /** The events pushed since the last call; they are acked by it. */
+  const news = async () => {
+    const pushed = (await events(player)).filter((event) => event !== "wallet_update");
+    await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
+    return pushed;
+  };
+  await news();
+  await service.clock.advance(9_900);
+  expect(await news()).toEqual([]);
+  await service.clock.advance(1_100);
+  expect(await news()).toEqual(["less"]);
+  await service.clock.advance(238_000);
+  expect(await news()).toEqual([]);
+  await service.clock.advance(2_000);
+  expect(await news()).toEqual(["poor"]);
+  await service.clock.advance(57_000);
+  expect(await news()).toEqual([]);
+  await service.clock.advance(3_000);
+  expect(await news()).toEqual(["balance", "scheduled_cancel"]);
+  expect(service.host.ends).toEqual([id]);
+  expect(await player.get(calls.wallet, {})).toMatchObject({
+    totalTime: 0,
+    testPlayInfo: { testPlayTime: 0 },
+  });
+});
+
+test("time never falls below zero, however long no round ran", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  service.clock.jump(3_600_000);
+  await service.clock.advance(2_000);
+  const again = await service.signIn("Mali");
+  expect(await again.get(calls.wallet, {})).toMatchObject({
+    totalTime: 0,
+    testPlayInfo: { testPlayTime: 0 },
+  });
+});
+
+test("R-ERR-04 without time a test player receives time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
+  const player = await service.signIn("Mali");
+  expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+  expect(await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({
+    status: 4,
+  });
+  await service.store.transaction((tx) => tx.balances.set(player.id, emptyBalance));
+  expect(await start(player)).toMatchObject({ code: -20011 });
+});
+
+test("R-PLAY-03 time that is used up counts as zero at once: seconds just played, an hour pack of yesterday", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
+  const player = await service.signIn("Mali");
+  const status = async () =>
+    (await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).status;
+  await service.play(player, plain);
+  await service.clock.advance(31_000);
+  expect(await status()).toBe(4);
+  expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+  const other = await service.signIn("Niran");
+  await service.store.transaction(async (tx) => {
+    const held = await tx.balances.find(other.id);
+    await tx.balances.set(other.id, { ...held, trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
+  });
+  expect(await other.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({ status: 4 });
+  expect(await start(other)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+});

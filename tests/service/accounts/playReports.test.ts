@@ -1,0 +1,231 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { createTestClock, settle, type TestClock } from "../support/clock.ts";
+import { plain } from "../support/games.ts";
+import { createTestHost, type TestHost } from "../support/host.ts";
+import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
+
+const trial = 10_000;
+let folder: string;
+let clock: TestClock;
+let host: TestHost;
+let service: TestService;
+let player: Player;
+let id: string;
+
+const open = () =>
+  startTestService({
+    file: path.join(folder, "service.db"),
+    clock,
+    host,
+    env: { DEMO_TRIAL_SECONDS: String(trial), TIME_ZONE: "UTC" },
+  });
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "plays-"));
+  clock = createTestClock();
+  host = createTestHost(1);
+  service = await open();
+  player = await service.signIn("Mali");
+  id = await service.play(player, plain);
+});
+afterEach(async () => {
+  await service.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const spent = async (): Promise<number> =>
+  trial - (await service.store.transaction((tx) => tx.balances.find(player.id))).trial;
+const charged = () => service.store.transaction((tx) => tx.leases.chargedSeconds());
+const status = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.status;
+const news = async () =>
+  (await service.store.transaction((tx) => tx.events.pending(player.id))).map(({ event }) => event);
+const leaseId = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.leaseId ?? "";
+/** The service is away for a while. @param meanwhile what happens in it */
+const away = async (meanwhile: () => Promise<void>): Promise<void> => {
+  await service.close();
+  await meanwhile();
+  service = await open();
+};
+
+test.each(["player-gone", "game-quit"] as const)(
+  "R-HOST-08 the service is away for 150 s, the host ends the game after 60 s (%s): what it showed is charged",
+  async (reason) => {
+    await clock.advance(10_000);
+    await away(async () => {
+      await clock.advance(60_400);
+      host.finish(id, reason);
+      await clock.advance(89_600);
+    });
+    await clock.advance(2_000);
+    expect([await spent(), await charged()]).toEqual([70, 70]);
+    // It was not lost, but ended: nobody is asked to come back to it.
+    expect(await status()).toBeUndefined();
+    expect(await news()).toContain("scheduled_cancel");
+  },
+);
+
+test("R-HOST-08 the service is away for 150 s and the host plays on: all of it is charged", async () => {
+  await clock.advance(10_000);
+  await away(() => clock.advance(150_000));
+  await clock.advance(1_000);
+  expect(await spent()).toBe(161);
+  expect(await status()).toBe(300);
+});
+
+test("R-HOST-08 a player whose time ran out while the service was away is charged no more than there was", async () => {
+  await service.store.transaction(async (tx) => {
+    await tx.balances.set(player.id, { ...(await tx.balances.find(player.id)), trial: 30 });
+  });
+  await clock.advance(10_000);
+  await away(() => clock.advance(150_000));
+  await clock.advance(2_000);
+  const wallet = await service.store.transaction((tx) => tx.balances.find(player.id));
+  expect([wallet.trial, await charged()]).toEqual([0, 30]);
+  expect(await news()).toEqual(expect.arrayContaining(["balance", "scheduled_cancel"]));
+  expect(host.held.size).toBe(0);
+});
+
+test.each([
+  ["noticed as unreachable", 12_000],
+  ["up again before anybody noticed", 100],
+])("R-HOST-08 a host's death charges nothing beyond what it showed: %s", async (_how, down) => {
+  await clock.advance(20_700);
+  host.kill();
+  await clock.advance(down);
+  host.boot();
+  await clock.advance(10_000);
+  expect(await spent()).toBe(20);
+  expect(await status()).toBe(200);
+});
+
+test("R-HOST-08 a host that dies while the service is away reports what it wrote down", async () => {
+  await clock.advance(10_000);
+  await away(async () => {
+    await clock.advance(25_300);
+    host.kill();
+    await clock.advance(60_000);
+    host.boot();
+  });
+  await clock.advance(5_000);
+  expect(await spent()).toBe(35);
+});
+
+test("R-HOST-08 while the host is silent nothing is charged; when it speaks again, what it showed", async () => {
+  await clock.advance(10_000);
+  host.silent = true;
+  await clock.advance(100_000);
+  expect(await spent()).toBe(10);
+  host.silent = false;
+  await clock.advance(1_000);
+  expect(await spent()).toBe(111);
+  host.unreachable = true;
+  await clock.advance(30_000);
+  expect(await spent()).toBe(111);
+  host.kill();
+  await clock.advance(10_000);
+  host.boot();
+  await clock.advance(5_000);
+  expect(await spent()).toBe(141);
+});
+
+test("R-HOST-08 reports that are repeated, or whose acknowledgement is lost, charge once", async () => {
+  host.unacknowledged = true;
+  await clock.advance(30_000);
+  host.finish(id, "game-quit");
+  await clock.advance(30_000);
+  // Killed between report and acknowledgement: the next process is told again.
+  await away(() => clock.advance(5_000));
+  await clock.advance(5_000);
+  host.unacknowledged = false;
+  await clock.advance(5_000);
+  expect([await spent(), await charged()]).toEqual([30, 30]);
+});
+
+test("R-HOST-08 reports that are late or out of order charge only what is new", async () => {
+  const lease = await leaseId();
+  const say = (shownMs: number) =>
+    service.hostReports({ plays: [{ leaseId: lease, shownMs, agoMs: 0, end: null }] });
+  for (const shownMs of [3_000, 1_000, 2_999, 3_000, 7_999, 5_000])
+    expect(await say(shownMs)).toMatchObject({ code: 200 });
+  expect(await spent()).toBe(7);
+  await say(8_000);
+  expect(await spent()).toBe(8);
+});
+
+test("R-HOST-08 after the player has quit nothing more is charged, even if the host cannot be told and plays on", async () => {
+  await clock.advance(20_000);
+  host.unreachable = true;
+  await clock.advance(5_000);
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await clock.advance(60_000);
+  host.unreachable = false;
+  await clock.advance(5_000);
+  expect(host.held.size).toBe(0);
+  // The 5 s before are charged late, with a push.
+  expect([await spent(), await charged()]).toEqual([25, 25]);
+  expect(await news()).toContain("wallet_update");
+});
+
+test("R-HOST-08 what an earlier lease of the schedule showed is charged late, and leaves the new game alone", async () => {
+  await clock.advance(20_000);
+  const first = await leaseId();
+  host.kill();
+  await clock.advance(3_000);
+  host.silent = true;
+  host.boot();
+  await clock.advance(5_000);
+  await confirmAndStart(player, id, plain);
+  host.silent = false;
+  await clock.advance(10_000);
+  expect(await leaseId()).not.toBe(first);
+  expect(await status()).toBe(300);
+  expect(await spent()).toBe(30);
+  for (const reason of ["game-quit", "machine-stopping"])
+    await service.hostReports({
+      plays: [{ leaseId: first, shownMs: 20_500, agoMs: 0, end: { reason } }],
+    });
+  expect(await status()).toBe(300);
+});
+
+test("R-HOST-08 reports of a lease that is not known are taken, and change nothing", async () => {
+  const report = { leaseId: "of-another-database", shownMs: 5_000, agoMs: 0, end: { reason: "game-quit" } };
+  expect(await service.hostReports({ plays: [report] })).toMatchObject({ code: 200 });
+  expect([await spent(), await charged(), await status()]).toEqual([0, 0, 300]);
+});
+
+test("R-HOUR-01 time is paid by what was valid when it was played, however late it is reported", async () => {
+  await clock.advance(10_000);
+  const midnight = clock.date() + 100_000;
+  await service.store.transaction(async (tx) => {
+    const held = await tx.balances.find(player.id);
+    await tx.balances.set(player.id, { ...held, hour: 3_600, hourUntil: midnight });
+  });
+  await away(async () => {
+    await clock.advance(100_000);
+    host.finish(id, "game-quit");
+    await clock.advance(100_000);
+  });
+  await clock.advance(2_000);
+  const after = await service.store.transaction((tx) => tx.balances.find(player.id));
+  expect([await spent(), after.hour]).toEqual([10, 3_500]);
+});
+
+test("a start that fails ends the schedule and charges nothing", async () => {
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  host.loading = true;
+  const { info } = await player.get(calls.startGame, {
+    account_mode: 0,
+    idcList: [],
+    game_id: plain.gameIdStr,
+  });
+  await confirmAndStart(player, info.id, plain);
+  await clock.advance(20_000);
+  host.finish(info.id, "start-failed");
+  await settle();
+  expect(await spent()).toBe(0);
+  expect(await news()).toContain("scheduled_cancel");
+});

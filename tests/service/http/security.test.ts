@@ -1,0 +1,268 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { freePort } from "../../../scripts/lib/freePort.ts";
+import { networkOf } from "../../../server/network.ts";
+import { inlineHash } from "../../../service/html/html.ts";
+import { isForgedByOtherSite } from "../../../service/http/crossSite.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { authorizeUrl, createBrowser } from "../support/browser.ts";
+import { createTestClock } from "../support/clock.ts";
+import { requestOf, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const https = { PUBLIC_ORIGIN: "https://play.test" };
+const page =
+  '<!doctype html><html><head><style>\n.a { color: red }\n</style></head><div id="root"></div></html>';
+
+/** A service that serves `page`. */
+async function startWithPage(env: Record<string, string>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dist-"));
+  fs.writeFileSync(path.join(folder, "index.html"), page);
+  fs.writeFileSync(path.join(folder, "sw.js"), "self.skipWaiting();");
+  service = await startTestService({ env: { DIST_DIR: folder, ...env } });
+}
+const open = (url: string, headers: Record<string, string> = {}) =>
+  service.service.app.inject({ method: "GET", url, headers: { accept: "text/html", ...headers } });
+
+test("R-SEC-01 every kind of reply carries the security headers, and HSTS under https", async () => {
+  await startWithPage(https);
+  for (const url of [
+    "/",
+    "/sw.js",
+    "/api/nothing",
+    "/oidc/.well-known/openid-configuration",
+    "/api/steam/bind",
+  ]) {
+    const { headers } = await open(url);
+    expect(headers, url).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": expect.stringMatching(/^(no-referrer|same-origin|strict-origin-when-cross-origin)$/),
+      "content-security-policy": expect.stringContaining("frame-ancestors"),
+    });
+    expect(headers["content-security-policy"], url).not.toContain("unsafe");
+    if (url.startsWith("/api/")) expect(headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("R-SEC-01 without https nothing forces it; the payment pages' port carries the headers, too", async () => {
+  await startWithPage({});
+  expect((await open("/")).headers).not.toHaveProperty("strict-transport-security");
+  const pay = await service.service.payServer.inject({ method: "GET", url: "/nothing" });
+  expect(pay.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+  });
+  expect(pay.headers["content-security-policy"]).toContain("frame-ancestors http://play.test");
+});
+
+test("R-SEC-02 the page's own style is allowed by its hash, and scripts only by trusted types", async () => {
+  await startWithPage({});
+  const policy = String((await open("/")).headers["content-security-policy"]);
+  expect(policy).toContain(`style-src 'self' ${inlineHash("\n.a { color: red }\n")};`);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+});
+
+test("R-SEC-03 the session socket refuses the pages of other sites, and lets the product's own through", async () => {
+  const port = await freePort();
+  service = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: "" } });
+  await service.service.app.listen({ port, host: "127.0.0.1" });
+  const connect = (origin?: string) =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/session`, origin === undefined ? {} : { origin });
+      socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on("close", resolve);
+      socket.on("error", () => undefined);
+    });
+  expect(await connect("http://evil.test")).toBe(403);
+  expect(await connect("null")).toBe(403);
+  expect(await connect(`http://127.0.0.1:${port}`)).toBe(4401);
+  expect(await connect()).toBe(4401);
+});
+
+test.each([
+  ["a form of another site", "POST", { cookie: "a=1", origin: "http://evil.test" }, true],
+  ["a browser that says cross-site", "POST", { cookie: "a=1", "sec-fetch-site": "cross-site" }, true],
+  ["a subdomain of another owner", "POST", { cookie: "a=1", "sec-fetch-site": "same-site" }, true],
+  ["the product's page", "POST", { cookie: "a=1", origin: "http://play.test" }, false],
+  ["a page without a referrer", "POST", { cookie: "a=1", origin: "null" }, false],
+  [
+    "a page without a referrer, of another site",
+    "POST",
+    { cookie: "a=1", origin: "null", "sec-fetch-site": "cross-site" },
+    true,
+  ],
+  ["a program", "POST", { cookie: "a=1" }, false],
+  ["a request without a cookie", "POST", { origin: "http://evil.test" }, false],
+  ["a link", "GET", { cookie: "a=1", "sec-fetch-site": "cross-site" }, false],
+])("R-SEC-04 %s (%s, %j) is taken for another site's: %s", async (_what, method, headers, forged) => {
+  service = await startTestService();
+  expect(isForgedByOtherSite(method, headers, ["http://play.test"])).toBe(forged);
+});
+
+test.each([
+  ["refresh", "/api/login/refresh"],
+  ["binding Steam", "/api/steam/bind"],
+  ["the sign-in form", "/oidc/interaction/abc"],
+  ["the provider's token endpoint", "/oidc/token"],
+])("R-SEC-04 another site's page cannot use the cookies of %s", async (_what, url) => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const refreshUrl = requestOf(calls.refresh, {}, { token: "", userId: "", device: "" }).url;
+  const reply = await service.send({
+    method: "POST",
+    url: url === "/api/login/refresh" ? refreshUrl : url,
+    headers: {
+      cookie: `refresh_token=${player.refreshCookie}`,
+      authorization: `Bearer ${player.token}`,
+      origin: "http://evil.test",
+    },
+  });
+  expect(reply).toMatchObject({ status: 403, code: 403, cookies: {} });
+  expect(reply.msg).toBe("Another website made this request, so nothing was done.");
+});
+
+test("R-SEC-05 one network may try to sign in 30 times a minute; another one is not held up", async () => {
+  service = await startTestService();
+  const login = async (remoteAddress: string) => {
+    const request = requestOf(
+      calls.login,
+      { client_id: "h5-local", id_token: "wrong" },
+      { token: "", userId: "", device: "" },
+    );
+    return (await service.service.app.inject({ ...request, remoteAddress })).statusCode;
+  };
+  for (let count = 0; count < 30; count += 1) expect(await login("203.0.113.7")).toBe(401);
+  expect(await login("203.0.113.7")).toBe(429);
+  expect(await login("203.0.113.8")).toBe(401);
+  await service.clock.advance(1_999);
+  expect(await login("203.0.113.7")).toBe(429);
+  await service.clock.advance(2_000);
+  expect(await login("203.0.113.7")).toBe(401);
+});
+
+test("R-SEC-05 an account may try ten invite codes an hour", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const guess = async () => (await player.ask(calls.bindInviteCode, { inviteCode: "AAAAAA" })).code;
+  for (let count = 0; count < 10; count += 1) expect(await guess()).toBe(-20_040);
+  expect(await guess()).toBe(-20_045);
+  await service.clock.advance(359_999);
+  expect(await guess()).toBe(-20_045);
+});
+
+/** Registers a new person. @returns the trial that the account got, in seconds */
+async function trialOf(name: string, device: string, remoteAddress: string): Promise<number> {
+  const from = { token: "", userId: "", device };
+  const request = requestOf(
+    calls.login,
+    { client_id: "h5-local", id_token: await service.idToken({ name, subject: name }) },
+    from,
+  );
+  const reply = await service.service.app.inject({ ...request, remoteAddress });
+  const data = calls.login.data.parse(reply.json().data);
+  const wallet = requestOf(
+    calls.wallet,
+    {},
+    { token: data?.access_token ?? "", userId: data?.profile.user_id ?? "", device },
+  );
+  const told = await service.send(wallet);
+  return calls.wallet.data.parse(told.data)?.testPlayInfo.testPlayTime ?? Number.NaN;
+}
+
+test("R-GIFT-02 a browser gets three trial gifts a year; a further account gets none, and a message says so", async () => {
+  service = await startTestService();
+  for (const name of ["A", "B", "C"]) expect(await trialOf(name, "phone-1", "127.0.0.1")).toBe(1_200);
+  expect(await trialOf("D", "phone-1", "127.0.0.1")).toBe(0);
+  expect(await trialOf("E", "phone-2", "127.0.0.1")).toBe(1_200);
+  const refused = await service.signIn("D");
+  const { list } = await refused.get(calls.messages, { pageNum: 1, pageSize: 10 });
+  expect(list.map(({ title }) => title)).toContain("No free game time this time");
+  service.clock.jump(31_536_000_000);
+  expect(await trialOf("F", "phone-1", "127.0.0.1")).toBe(1_200);
+});
+
+test("R-GIFT-02 an address gets as many gifts a day as the setting says, however many browsers it claims", async () => {
+  service = await startTestService({ env: { TRIAL_GIFTS_PER_ADDRESS: "2" } });
+  expect(await trialOf("A", "1", "203.0.113.7")).toBe(1_200);
+  expect(await trialOf("B", "2", "203.0.113.7")).toBe(1_200);
+  expect(await trialOf("C", "3", "203.0.113.7")).toBe(0);
+  service.clock.jump(86_400_000);
+  expect(await trialOf("D", "4", "203.0.113.7")).toBe(1_200);
+});
+
+test("R-GIFT-02 with both settings 0 every account gets its gift", async () => {
+  service = await startTestService({ env: { TRIAL_GIFTS_PER_ADDRESS: "0", TRIAL_GIFTS_PER_DEVICE: "0" } });
+  for (let count = 0; count < 25; count += 1)
+    expect(await trialOf(`P${count}`, "phone", "203.0.113.7")).toBe(1_200);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8::7", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("the network of %s is %s", async (address, network) => {
+  service = await startTestService();
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  [
+    "no challenge",
+    { code_challenge: "", code_challenge_method: "" },
+    /^http:\/\/127.0.0.1:\d+\/login\?.*error=invalid_request/,
+  ],
+  ["a plain challenge", { code_challenge_method: "plain" }, /error=invalid_request/],
+  ["an unknown address to return to", { redirect_uri: "http://evil.test/login" }, null],
+  ["an address that only begins like a known one", { redirect_uri: "SELF/login/../evil" }, null],
+  ["a known address with a query", { redirect_uri: "SELF/login?x=1" }, null],
+])("R-SEC-06 a sign-in with %s is refused", async (_what, change, redirected) => {
+  const port = await freePort();
+  service = await startTestService({
+    env: { PORT: String(port), PUBLIC_ORIGIN: "" },
+    clock: { ...createTestClock(), now: () => Date.now() },
+  });
+  await service.service.app.listen({ port, host: "127.0.0.1" });
+  const base = `http://127.0.0.1:${port}`;
+  const given = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, value.replace("SELF", base)]),
+  );
+  const url = new URL(authorizeUrl(base, given));
+  for (const [name, value] of Object.entries(given)) if (value === "") url.searchParams.delete(name);
+  const reply = await createBrowser(base).open(url.href);
+  if (redirected === null) expect(reply).toMatchObject({ status: 400, location: "" });
+  else expect(reply.location).toMatch(redirected);
+});
+
+test("R-SEC-07 no secret reaches the log, whatever fails", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const request = requestOf(
+    calls.refresh,
+    {},
+    { token: player.token, userId: player.id, device: player.device },
+  );
+  await service.store.close();
+  const headers = { ...request.headers, cookie: `refresh_token=${player.refreshCookie}` };
+  const failed = await service.service.app.inject({ ...request, headers });
+  expect(failed.statusCode).toBe(500);
+  const wallet = await player.ask(calls.wallet, {});
+  expect(wallet.status).toBe(500);
+  expect(service.errors.length).toBeGreaterThan(1);
+  const logged = service.errors.map((error) => (error instanceof Error ? `${error.stack}` : String(error)));
+  for (const secret of [player.token, player.refreshCookie]) {
+    expect(secret.length).toBeGreaterThan(20);
+    expect(logged.join("\n")).not.toContain(secret);
+    expect(failed.body + wallet.msg).not.toContain(secret);
+  }
+});

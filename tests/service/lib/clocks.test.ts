@@ -1,0 +1,193 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSystemClock, resumeTimeline } from "../../../service/lib/clock.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { createClockModel } from "../../support/clockModel.ts";
+import { buyHour, cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
+import { createTestClock, testClockOf } from "../support/clock.ts";
+import { plain } from "../support/games.ts";
+import { createTestHost } from "../support/host.ts";
+import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+
+const hour = 3_600_000;
+let service: TestService;
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "clocks-"));
+});
+afterEach(async () => {
+  await service.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const news = async (player: Player) => {
+  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
+  await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
+  return pushed.map(({ event }) => event);
+};
+
+describe.each([
+  ["an hour ahead", hour],
+  ["an hour back", -hour],
+  ["five years ahead", 43_830 * hour],
+])("a wall clock that is set %s", (_how, jump) => {
+  test("R-CLOCK-01 changes nothing that a game is charged, and the sign-in stays valid", async () => {
+    service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "7200" } });
+    const player = await service.signIn("Mali");
+    const id = await service.play(player, plain);
+    await news(player);
+    await service.clock.advance(6_000);
+    service.clock.jumpDate(jump);
+    await service.clock.advance(10_000);
+    expect((await walletOf(player)).totalTime).toBe(7_200 - 16);
+    expect(await news(player)).toEqual([]);
+    expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
+    await player.get(calls.quit, { id, isSwitchIDC: 0 });
+    expect((await walletOf(player)).totalTime).toBe(7_200 - 16);
+  });
+
+  test("R-SES-06 leaves an access token its 1800 s", async () => {
+    service = await startTestService();
+    const player = await service.signIn("Mali");
+    service.clock.jumpDate(jump);
+    await service.clock.advance(1_799_999);
+    expect(await player.ask(calls.wallet, {})).toMatchObject({ code: 200 });
+    await service.clock.advance(1);
+    expect(await player.ask(calls.wallet, {})).toMatchObject({ code: -3101 });
+  });
+
+  test("R-SES-06 leaves a refresh token its 30 days, and the overlap of two its 20 s", async () => {
+    service = await startTestService();
+    const player = await service.signIn("Mali");
+    service.clock.jumpDate(jump);
+    service.clock.jump(30 * 24 * hour - 1);
+    const refresh = async () =>
+      service.send({
+        ...requestOf(calls.refresh, {}, { token: player.token, userId: "", device: "" }),
+        headers: {
+          authorization: `Bearer ${player.token}`,
+          cookie: `refresh_token=${player.refreshCookie}`,
+          "content-type": "application/json",
+        },
+      });
+    const refreshed = await refresh();
+    expect(refreshed).toMatchObject({ code: 200 });
+    service.clock.jumpDate(jump);
+    expect((await refresh()).cookies.refresh_token).toBeUndefined();
+  });
+
+  test("R-PUSH-03 leaves an offered seat its 60 s", async () => {
+    service = await startTestService();
+    const player = await service.signIn("Mali");
+    await player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+    service.clock.jumpDate(jump);
+    await service.clock.advance(59_000);
+    expect(await news(player)).toEqual([]);
+    await service.clock.advance(2_000);
+    expect(await news(player)).toEqual(["queue_release"]);
+  });
+
+  test("R-CLOCK-01 leaves a waiting player who is away 5 minutes", async () => {
+    service = await startTestService();
+    await service.play(await service.signIn("playing"), plain);
+    const gone = await service.signIn("gone");
+    await gone.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+    service.clock.jumpDate(jump);
+    await service.clock.advance(299_000);
+    expect(await news(gone)).not.toContain("queue_release");
+    await service.clock.advance(2_000);
+    expect(await news(gone)).toContain("queue_release");
+  });
+
+  test("R-CLOCK-01 leaves an order its half hour, and its checks their times", async () => {
+    service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
+    const player = await service.signIn("Mali");
+    const { url } = await subscribe(player);
+    service.clock.jumpDate(jump);
+    await service.clock.advance(1_790_000);
+    await payBy(service, url, cards.success);
+    const isPaid = async () =>
+      (await service.store.transaction((tx) => tx.balances.find(player.id))).memberUntil > 0;
+    expect(await isPaid()).toBe(false);
+    await service.clock.advance(301_000);
+    expect(await isPaid()).toBe(true);
+  });
+});
+
+test("R-CLOCK-01 R-HOUR-01 dates follow the wall clock: past midnight an hour pack counts as nothing, and is back when the clock is", async () => {
+  const clock = createTestClock(Date.UTC(2026, 0, 5, 22, 30));
+  service = await startTestService({ clock, env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "UTC" } });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await buyHour(player)).url, cards.success);
+  await news(player);
+  clock.jumpDate(2 * hour);
+  await clock.advance(1_000);
+  expect((await walletOf(player)).totalTime).toBe(0);
+  expect(await news(player)).toEqual(["wallet_update"]);
+  clock.jumpDate(-2 * hour);
+  await clock.advance(1_000);
+  expect((await walletOf(player)).totalTime).toBe(3_600);
+  expect(await news(player)).toEqual(["wallet_update"]);
+  // The next day's pack starts anew.
+  clock.jumpDate(2 * hour);
+  await clock.advance(1_000);
+  await payBy(service, (await buyHour(player)).url, cards.success);
+  expect((await walletOf(player)).totalTime).toBe(3_600);
+});
+
+describe("a restart", () => {
+  test.each([
+    ["goes on where it was", { now: 5_000, date: 1_000_000 }, 1_060_000, 65_000],
+    [
+      "a clock that was set back meanwhile lets no time pass",
+      { now: 5_000, date: 1_000_000 },
+      900_000,
+      5_000,
+    ],
+    ["a new database starts with the date", null, 1_000_000, 1_000_000],
+  ])("%s", async (_what, last, date, expected) => {
+    service = await startTestService();
+    expect(resumeTimeline(last, date)).toBe(expected);
+  });
+
+  test.each([hour, -hour])(
+    "R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost",
+    async (jump) => {
+      const model = createClockModel();
+      const file = path.join(folder, `${jump}.db`);
+      const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
+      const first = await startTestService({ file, clock: testClockOf(model, computer) });
+      const player = await first.signIn("Mali");
+      await model.advance(598_000);
+      computer.jump(jump);
+      await model.advance(2_000);
+      await first.close();
+      await model.advance(60_000);
+      const reading = openSqliteStore(file);
+      const kept = await reading.transaction((tx) => tx.timeline.find());
+      await reading.close();
+      const start = resumeTimeline(kept, computer.date());
+      expect(start - computer.now()).toBe(0);
+      const next = model.computer({ monotonic: start, date: computer.date() });
+      service = await startTestService({ file, clock: testClockOf(model, next), host: createTestHost(1) });
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: 200 });
+      await model.advance(1_800_000 - 660_000);
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: -3101 });
+    },
+  );
+});
+
+test("R-CLOCK-01 the system's timeline does not follow the wall clock", async () => {
+  service = await startTestService();
+  const clock = createSystemClock(1_000);
+  const wall = vi.spyOn(Date, "now").mockReturnValue(5_000_000_000_000);
+  const now = clock.now();
+  expect(clock.date()).toBe(5_000_000_000_000);
+  wall.mockRestore();
+  expect(Number.isInteger(now)).toBe(true);
+  expect(now).toBeGreaterThanOrEqual(1_000);
+  expect(now).toBeLessThan(60_000);
+});

@@ -1,0 +1,280 @@
+import { generateKeyPair, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/lib/freePort.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
+import { createTestClock } from "../support/clock.ts";
+import { requestOf, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const login = (idToken: string, clientId = "h5-local") =>
+  service.send(
+    requestOf(calls.login, { client_id: clientId, id_token: idToken }, { token: "", userId: "", device: "" }),
+  );
+
+describe("identity tokens", () => {
+  beforeEach(async () => {
+    service = await startTestService();
+  });
+
+  test("R-GIFT-01 a first sign-in creates an account with 20 minutes of trial; a second finds it", async () => {
+    const player = await service.signIn("Mali");
+    expect(player.isNew).toBe(true);
+    expect(await player.get(calls.wallet, {})).toEqual({
+      isSubscription: 0,
+      totalTime: 1_200,
+      gold: 0,
+      testPlayInfo: { isTestPlay: 1, testPlayTime: 1_200 },
+    });
+    const again = await service.signIn("Mali");
+    expect(again).toMatchObject({ id: player.id, isNew: false });
+  });
+
+  test("R-SES-06 the refresh token is HttpOnly, SameSite=Lax, for 30 days", async () => {
+    const reply = await service.service.app.inject({
+      ...requestOf(
+        calls.login,
+        { client_id: "h5-local", id_token: await service.idToken() },
+        { token: "", userId: "", device: "" },
+      ),
+    });
+    expect(String(reply.headers["set-cookie"])).toMatch(
+      /^refresh_token=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    );
+    expect(reply.body).not.toContain("refresh");
+  });
+
+  test.each([
+    ["another issuer", () => service.idToken({ issuer: "https://accounts.google.com" })],
+    ["another audience", () => service.idToken({ audience: "somebody-else" })],
+    [
+      "an expiry that has passed",
+      () => service.idToken({ expires: Math.floor(service.clock.now() / 1_000) - 1 }),
+    ],
+    ["a foreign signature", () => foreign()],
+    ["no signature", async () => `${btoa('{"alg":"none"}')}.${(await service.idToken()).split(".")[1]}.`],
+    ["garbage", async () => "not.a.token"],
+    ["nothing", async () => ""],
+  ])("a token with %s is refused with 401", async (_what, make) => {
+    const reply = await login(await make());
+    expect(reply).toMatchObject({ status: 401, code: 401, data: null });
+    expect(reply.cookies).toEqual({});
+  });
+
+  test("a valid token for another client is refused", async () => {
+    expect(await login(await service.idToken({ audience: "other" }), "other")).toMatchObject({ code: 401 });
+  });
+
+  async function foreign(): Promise<string> {
+    const { privateKey } = await generateKeyPair("RS256");
+    const seconds = Math.floor(service.clock.now() / 1_000);
+    return new SignJWT({ name: "Mali" })
+      .setProtectedHeader({ alg: "RS256", kid: service.keys.signing.kid ?? "" })
+      .setIssuer("http://play.test/oidc")
+      .setAudience("h5-local")
+      .setSubject("mali")
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 600)
+      .sign(privateKey);
+  }
+});
+
+describe("staying signed in", () => {
+  beforeEach(async () => {
+    service = await startTestService();
+  });
+
+  const refresh = (token: string, cookie: string) => {
+    const request = requestOf(calls.refresh, {}, { token, userId: "", device: "" });
+    return service.send({ ...request, headers: { ...request.headers, cookie: `refresh_token=${cookie}` } });
+  };
+  const accessToken = (data: unknown) => calls.refresh.data.parse(data)?.access_token ?? "";
+
+  test("R-SES-06 a token expires after 1800 s, and a refresh brings the next", async () => {
+    const player = await service.signIn("Mali");
+    await service.clock.advance(1_799_000);
+    expect(await player.ask(calls.wallet, {})).toMatchObject({ code: 200 });
+    await service.clock.advance(1_000);
+    expect(await player.ask(calls.wallet, {})).toMatchObject({ status: 401, code: -3101 });
+    expect(await player.ask(calls.unreadCount, {})).toMatchObject({ status: 401, code: 401 });
+
+    const refreshed = await refresh(player.token, player.refreshCookie);
+    const next = requestOf(
+      calls.wallet,
+      {},
+      { token: accessToken(refreshed.data), userId: player.id, device: "" },
+    );
+    expect(await service.send(next)).toMatchObject({ code: 200 });
+    expect(refreshed.cookies.refresh_token).not.toBe(player.refreshCookie);
+  });
+
+  test("two tabs that refresh at once both stay signed in, with one new refresh token", async () => {
+    const player = await service.signIn("Mali");
+    const first = await refresh(player.token, player.refreshCookie);
+    const second = await refresh(player.token, player.refreshCookie);
+    expect(second).toMatchObject({ code: 200, cookies: {} });
+    expect(await refresh(accessToken(second.data), first.cookies.refresh_token ?? "")).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test("a refresh whose reply was lost can be repeated later", async () => {
+    const player = await service.signIn("Mali");
+    await refresh(player.token, player.refreshCookie);
+    await service.clock.advance(60_000);
+    const repeated = await refresh(player.token, player.refreshCookie);
+    expect(repeated).toMatchObject({ code: 200 });
+    const next = repeated.cookies.refresh_token ?? "";
+    await refresh(player.token, next);
+    expect(await refresh(player.token, player.refreshCookie)).toMatchObject({ status: 401 });
+  });
+
+  test("a refresh token expires after 30 days", async () => {
+    const player = await service.signIn("Mali");
+    service.clock.jump(30 * 86_400_000);
+    expect(await refresh(player.token, player.refreshCookie)).toMatchObject({ status: 401, code: 401 });
+  });
+
+  test.each([
+    ["without the cookie", async () => refresh((await service.signIn("A")).token, "")],
+    ["with a made-up cookie", async () => refresh((await service.signIn("A")).token, "x".repeat(43))],
+    ["without a token", async () => refresh("", (await service.signIn("A")).refreshCookie)],
+    [
+      "with another account's cookie",
+      async () => refresh((await service.signIn("A")).token, (await service.signIn("B")).refreshCookie),
+    ],
+  ])("R-SES-02 a refresh %s is refused", async (_what, ask) => {
+    expect(await ask()).toMatchObject({ status: 401, code: 401, data: null });
+  });
+});
+
+describe("the bundled provider", () => {
+  let base: string;
+  beforeEach(async () => {
+    const port = await freePort();
+    service = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: "" }, clock: realTime() });
+    await service.service.app.listen({ port, host: "127.0.0.1" });
+    base = `http://127.0.0.1:${port}`;
+  });
+
+  /** The provider uses the system clock. */
+  function realTime() {
+    return { ...createTestClock(), now: () => Date.now() };
+  }
+
+  test("a name typed into the page becomes an account; the same name is the same player", async () => {
+    const ids: string[] = [];
+    for (const name of ["มะลิ", " มะลิ ", "Other"]) {
+      const idToken = await signInByPage(createBrowser(base), base, name);
+      const reply = await login(idToken);
+      const data = calls.login.data.parse(reply.data);
+      ids.push(data?.profile.user_id ?? "");
+      expect(data?.profile.nick_name).toBe(name.trim());
+    }
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+    expect(service.errors).toEqual([]);
+  });
+
+  test("R-SES-01 prompt=none signs in silently during a session, and answers login_required before", async () => {
+    const browser = createBrowser(base);
+    const silent = authorizeUrl(base, { prompt: "none" });
+    expect((await browser.open(silent)).location).toContain("error=login_required");
+    await signInByPage(browser, base, "Mali");
+    const answer = await browser.open(silent);
+    expect(answer.location).toContain(`${base}/login?code=`);
+    expect(await login(await tokenFor(browser, base, answer.location))).toMatchObject({ code: 200 });
+  });
+
+  test("the page is in the requested language, and remembers names", async () => {
+    const browser = createBrowser(base);
+    await signInByPage(browser, base, "<Mali & Co>");
+    const asked = await browser.open(authorizeUrl(base, { prompt: "login", ui_locales: "th" }));
+    const page = await browser.open(asked.location);
+    expect(page.text).toContain('<html lang="th">');
+    expect(page.text).toContain("ใครกำลังจะเล่น?");
+    expect(page.text).toContain('value="&lt;Mali &amp; Co&gt;"');
+    expect(page.text).not.toContain("<Mali");
+  });
+
+  test("sign-in is refused without PKCE, with a foreign return URL, and for a foreign client", async () => {
+    const browser = createBrowser(base);
+    const noPkce = new URL(authorizeUrl(base));
+    noPkce.searchParams.delete("code_challenge");
+    noPkce.searchParams.delete("code_challenge_method");
+    expect((await browser.open(noPkce.href)).location).toContain("error=invalid_request");
+    for (const change of [{ redirect_uri: "https://evil.example/login" }, { client_id: "other" }]) {
+      const reply = await browser.open(authorizeUrl(base, change));
+      expect(reply).toMatchObject({ status: 400, location: "" });
+      expect(reply.text).toContain("This sign-in is over");
+    }
+  });
+
+  test("a form from another site or browser, or with an invalid name, signs nobody in", async () => {
+    const browser = createBrowser(base);
+    const { location } = await browser.open(authorizeUrl(base));
+    const post = (who: ReturnType<typeof createBrowser>, name: string, headers = {}) =>
+      who.open(location, { method: "POST", body: new URLSearchParams({ name }), headers });
+    expect(await post(browser, "Mali", { origin: "https://evil.example" })).toMatchObject({ status: 403 });
+    expect(await post(createBrowser(base), "Mali")).toMatchObject({ status: 400 });
+    for (const name of ["", "   ", "x".repeat(41), "a\u0000b"])
+      expect(await post(browser, name)).toMatchObject({ status: 422 });
+    expect(await post(browser, "Mali")).toMatchObject({ status: 303 });
+  });
+
+  test("going back to a finished sign-in leads home; a browser that never signed in gets an explanation", async () => {
+    const browser = createBrowser(base);
+    const { location } = await browser.open(authorizeUrl(base));
+    const posted = await browser.open(location, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Mali" }),
+    });
+    await browser.open(posted.location);
+    expect(await browser.open(location)).toMatchObject({ status: 303, location: "/" });
+    expect(await createBrowser(base).open(location)).toMatchObject({ status: 400, location: "" });
+  });
+
+  test.each([
+    ["https://play.example", "play.example", {}, "https://play.example"],
+    ["https://play.example", "play.example", { "x-forwarded-host": "evil.example" }, "https://play.example"],
+    ["https://play.example", "127.0.0.1:8099", { "x-forwarded-proto": "https" }, "http://127.0.0.1:8099"],
+    ["http://play.example", "play.example", { "x-forwarded-proto": "https" }, "http://play.example"],
+  ])(
+    "at home at %s and asked as %s (%j) its own addresses begin with %s",
+    async (home, host, extra, origin) => {
+      const behind = await startTestService({
+        env: { PUBLIC_ORIGIN: home, PORT: "8099" },
+        clock: realTime(),
+      });
+      const url = "/oidc/.well-known/openid-configuration";
+      const found = JSON.parse((await behind.service.app.inject({ url, headers: { host, ...extra } })).body);
+      const secure = origin.startsWith("https:");
+      const begun = await behind.service.app.inject({
+        url: authorizeUrl("").replace("redirect_uri=%2F", `redirect_uri=${encodeURIComponent(origin)}%2F`),
+        headers: { host, ...extra },
+      });
+      await behind.close();
+      expect(found).toMatchObject({
+        issuer: `${home}/oidc`,
+        authorization_endpoint: `${origin}/oidc/auth`,
+        token_endpoint: `${origin}/oidc/token`,
+      });
+      expect(begun.statusCode).toBe(303);
+      const cookie = begun.cookies.find(({ name }) => name === "oidc_interaction");
+      expect(cookie).toBeDefined();
+      expect(cookie?.secure ?? false).toBe(secure);
+    },
+  );
+
+  test("cancelling returns to the app as a refusal", async () => {
+    const browser = createBrowser(base);
+    const { location } = await browser.open(authorizeUrl(base));
+    const posted = await browser.open(location, {
+      method: "POST",
+      body: new URLSearchParams({ cancel: "1" }),
+    });
+    expect((await browser.open(posted.location)).location).toContain("/login?error=access_denied");
+  });
+});
