@@ -117,7 +117,10 @@ export function createSeat(deps: SeatDeps): Seat {
       state.order = order;
       state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, gameEvents(state, { notify: notifyAll, showToPlayer, log: deps.log, finish }));
+      run = deps.startGame(
+        order,
+        gameEvents(state, { notify: notifyAll, showToPlayer, log: deps.log, finish }),
+      );
     },
     openWhepSession: (sdp, guest) =>
       guest === null

@@ -2,7 +2,10 @@ import type { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
-import type { InterceptedStream, Interceptor } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import type {
+  InterceptedStream,
+  Interceptor,
+} from "../../streams/adapters/recording/intercept/interceptor.ts";
 import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
 import type { CallName } from "../../streams/adapters/recording/outputSchemas.ts";

@@ -1,7 +1,10 @@
 import { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
-import type { InterceptedStream, Interceptor } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import type {
+  InterceptedStream,
+  Interceptor,
+} from "../../streams/adapters/recording/intercept/interceptor.ts";
 import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import {
   clockSchemas,

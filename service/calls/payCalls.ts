@@ -5,11 +5,11 @@ import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { PaymentService } from "../pay/paymentService.ts";
-import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import { coinsBuyAnything } from "../pay/products/coinGoods.ts";
 import { orderedHourPack } from "../pay/products/hourPack.ts";
 import { type Goods, goodsOf } from "../pay/products/products.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
+import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 

@@ -9,8 +9,8 @@ import type { Clock } from "../lib/clock.ts";
 import { problemReportWindow, ticketTtl } from "../lib/durations.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import { checkRecording } from "./problems/checkRecording.ts";
 import type { Store, Transaction } from "../store/store.ts";
+import { checkRecording } from "./problems/checkRecording.ts";
 
 /** R-REC-28: recordings of one player within `problemReportWindow`. Further reports come without. */
 const maxRecordingsOfPlayer = 5;

@@ -1,9 +1,9 @@
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { endLogins, loginsOf } from "../accounts/logins.ts";
-import type { Bus } from "../processes/bus/bus.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Login } from "../store/accounts/logins.ts";
 import type { Store } from "../store/store.ts";
 

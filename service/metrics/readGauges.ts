@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
-import { queueEstimate } from "../queue/views/queueViews.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import type { Seats } from "../queue/seats.ts";
+import { queueEstimate } from "../queue/views/queueViews.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";

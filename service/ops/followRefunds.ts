@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
-import type { Term } from "../processes/owners/ownership.ts";
 import { refundCheckInterval } from "../pay/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
+import type { Term } from "../processes/owners/ownership.ts";
 import type { Store } from "../store/store.ts";
 import { refundResult } from "./refundResult.ts";
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { opsRecording, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
 import { maxRecordingText } from "../../streams/wire/calls/problemReport.ts";
+import { opsRecording, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
 import { OpsRefusal } from "./opsRefusal.ts";

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../streams/wire/calls/calls.ts";
-import { mostGuests } from "../../streams/wire/desk/party.ts";
 import { type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
+import { mostGuests } from "../../streams/wire/desk/party.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
-import { orderedCoinGoods } from "./products/coinGoods.ts";
-import type { SaleTerms } from "./products/saleTerms.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { coinCurrency, type Order } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import { duplicateWindow } from "./durations.ts";
 import { fulfil } from "./fulfil.ts";
+import { orderedCoinGoods } from "./products/coinGoods.ts";
+import type { SaleTerms } from "./products/saleTerms.ts";
 
 const provider = "coins";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Locale } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Goods } from "./products/products.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import { duplicateWindow, minCheckDelay, orderTtl } from "./durations.ts";
+import type { Goods } from "./products/products.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
 export interface Purchase {

@@ -1,6 +1,6 @@
-import type { Bus } from "../processes/bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import { missedSignalInterval, missedSignalOverlap } from "../lib/durations.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
 import type { LatestSocket } from "../store/messages/sockets.ts";
 import type { Store, Transaction } from "../store/store.ts";

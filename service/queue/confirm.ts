@@ -7,8 +7,8 @@ import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 import { promoteWaiting, returnToQueue } from "./transitions.ts";
+import { infoOf, offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 
 /**
  * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays

@@ -8,8 +8,8 @@ import type { Balance } from "../store/money/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
+import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
 
 /**
  * Puts a player into the queue, and offers a free seat at once when there is one.

@@ -1,7 +1,6 @@
 import type { PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
 import { endExpiredLogins } from "../accounts/logins.ts";
-import type { Bus } from "../processes/bus/bus.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
@@ -13,6 +12,7 @@ import {
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Ownership, Term } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";

@@ -8,11 +8,11 @@ import { confirmSeat } from "./confirm.ts";
 import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { infoOf, offeredGame, queueInfoOf } from "./views/scheduleViews.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule } from "./transitions.ts";
+import { infoOf, offeredGame, queueInfoOf } from "./views/scheduleViews.ts";
 
 type Calls = typeof calls;
 

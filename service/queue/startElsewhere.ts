@@ -2,8 +2,8 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { freeSeats } from "../regions/placeSchedule.ts";
 import { regionLoads } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { ownSchedule } from "./views/scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
+import { ownSchedule } from "./views/scheduleViews.ts";
 
 /**
  * Offers a waiting player the free seat of another region (R-REGION-04). Refused, the schedule keeps its place. May be

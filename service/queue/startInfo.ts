@@ -6,8 +6,8 @@ import type { Push } from "../push/outbox.ts";
 import { modeMatches } from "./modes.ts";
 import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { gameOf, ownSchedule } from "./views/scheduleViews.ts";
 import { markLoading } from "./transitions.ts";
+import { gameOf, ownSchedule } from "./views/scheduleViews.ts";
 
 /**
  * Starts the game on the leased seat, or reattaches a player to a running one.

@@ -7,9 +7,9 @@ import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf, takePlace, type Wish } from "./placement.ts";
-import { queueViews } from "./views/queueViews.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { Seats } from "./seats.ts";
+import { queueViews } from "./views/queueViews.ts";
 
 /**
  * Most players who are told a new position in one transaction, the foremost first. The others follow with the next rounds, and

@@ -4,8 +4,8 @@ import { type ConnectionLimits, connectionLimits } from "../../server/connection
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { dayLength } from "../lib/durations.ts";
-import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
+import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 import { readGroups, type SettingGroups } from "./groups.ts";

@@ -1,5 +1,5 @@
-import { createLocalBus } from "../processes/bus/bus.ts";
 import { createSystemClock, resumeTimeline } from "../lib/clock.ts";
+import { createLocalBus } from "../processes/bus/bus.ts";
 import { soleOwner } from "../processes/owners/ownership.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStore } from "../store/openStore.ts";

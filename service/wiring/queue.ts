@@ -1,7 +1,7 @@
-import type { Bus } from "../processes/bus/bus.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Ownership } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { createConnectInfo } from "../queue/connectInfo.ts";

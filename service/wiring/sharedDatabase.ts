@@ -1,6 +1,6 @@
+import { type Clock, createSystemClock } from "../lib/clock.ts";
 import type { Bus } from "../processes/bus/bus.ts";
 import { createPostgresBus } from "../processes/bus/postgresBus.ts";
-import { type Clock, createSystemClock } from "../lib/clock.ts";
 import type { Ownership } from "../processes/owners/ownership.ts";
 import { createPostgresOwnership } from "../processes/owners/postgresOwnership.ts";
 import { connectSession } from "../processes/postgres/connectSession.ts";

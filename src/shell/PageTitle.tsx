@@ -1,8 +1,8 @@
 import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
-import { pageTitles } from "../components/pageTitles.ts";
 import { gameText } from "../components/game/useGameText.ts";
+import { pageTitles } from "../components/pageTitles.ts";
 
 const ready = defineMessage<{ seconds: number }>({
   id: "queue.readyTitle",

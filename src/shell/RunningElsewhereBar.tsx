@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
 import { useSelector } from "../bridge/useValue.ts";
-import styles from "../components/header/BottomBar.module.css";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
+import styles from "../components/header/BottomBar.module.css";
 
 export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"));
 

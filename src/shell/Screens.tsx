@@ -8,8 +8,8 @@ import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
-import { pageTitles } from "../components/pageTitles.ts";
 import { Splash } from "../components/feedback/Splash.tsx";
+import { pageTitles } from "../components/pageTitles.ts";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { lazyScreens, NotFound } from "./lazyScreens.ts";
 

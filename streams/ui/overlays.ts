@@ -2,10 +2,10 @@ import { filter, map, Observable, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../actions.ts";
 import { type State, source } from "../lib/state.ts";
-import type { GameBrief } from "../wire/catalogue.ts";
 import type { Bought } from "../wire/calls/goods.ts";
-import { type Mode, modes } from "../wire/modes.ts";
 import type { CoinGoods } from "../wire/calls/orders.ts";
+import type { GameBrief } from "../wire/catalogue.ts";
+import { type Mode, modes } from "../wire/modes.ts";
 
 /** Which games the types page shows (R-TYPES-01). */
 export interface GameFilter {

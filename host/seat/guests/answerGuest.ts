@@ -5,10 +5,10 @@ import { bitrateLimits } from "../../video/bitrate.ts";
 import { readOffer } from "../../webrtc/offer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../webrtc/playerConnection.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
-import { createGuestFeed } from "./guestFeed.ts";
-import type { Guest, GuestSession } from "./guestSession.ts";
 import { takeTurn } from "../offerTurns.ts";
 import type { SeatState } from "../seatState.ts";
+import { createGuestFeed } from "./guestFeed.ts";
+import type { Guest, GuestSession } from "./guestSession.ts";
 
 /** Offers of one guest that are answered at the same time: every one opens a connection. */
 const mostAnswering = 2;

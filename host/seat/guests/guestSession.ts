@@ -1,7 +1,7 @@
 import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
-import type { GuestFeed } from "./guestFeed.ts";
 import type { OfferTurns } from "../offerTurns.ts";
 import type { SeatGuest } from "../seatMessages.ts";
+import type { GuestFeed } from "./guestFeed.ts";
 
 /** One guest watching a seat's game. */
 export interface GuestSession {

@@ -8,15 +8,15 @@ import {
 } from "../../lib/durations.ts";
 import { done, type Outcome, refuse } from "../../lib/outcome.ts";
 import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
-import { answerGuest } from "./answerGuest.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
-import type { Guest, GuestSession } from "./guestSession.ts";
-import type { GuestSink } from "./guestSink.ts";
 import { guestHelloOf } from "../hello.ts";
 import { isStopped } from "../pauseReasons.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
+import { answerGuest } from "./answerGuest.ts";
+import type { Guest, GuestSession } from "./guestSession.ts";
+import type { GuestSink } from "./guestSink.ts";
 
 /**
  * Checks a guest's connection every `connectionCheckMs`: loses one that never connected or has fallen silent, and sends statistics

@@ -1,8 +1,8 @@
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { Host, HostPool } from "../../../service/hosts/hostPool.ts";
 import { withStates } from "../../../service/hosts/hostState.ts";
 import { type Clock, createSystemClock } from "../../../service/lib/clock.ts";
 import { reconcileInterval, seatPollInterval } from "../../../service/lib/durations.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { soleOwner } from "../../../service/processes/owners/ownership.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../../../service/queue/reconcileLoop.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Locale } from "../../../streams/wire/locale.ts";
 import type { goldGoods } from "../../../streams/wire/calls/orders.ts";
 import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../../streams/wire/calls/pay.ts";
+import type { Locale } from "../../../streams/wire/locale.ts";
 import { withPlan } from "../../accounts/balance.ts";
 import type { Balance } from "../../store/money/balances.ts";
 import type { Grant } from "../../store/money/orders.ts";

@@ -4,9 +4,9 @@ import type { Clock } from "../../lib/clock.ts";
 import { ownCodes, Refusal } from "../../lib/refusal.ts";
 import type { Schedule } from "../../store/play/schedules.ts";
 import type { Transaction } from "../../store/store.ts";
-import { queueViews } from "./queueViews.ts";
 import type { GameLookUp } from "../schedulesDeps.ts";
 import type { Seats } from "../seats.ts";
+import { queueViews } from "./queueViews.ts";
 
 /** A schedule as the wire shows it. */
 export function infoOf(schedule: Schedule): ScheduleInfo {

@@ -5,8 +5,8 @@ import { type MessageDescriptor, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
-import { errorTexts } from "./errorTexts.ts";
 import { Panel } from "../Panel.tsx";
+import { errorTexts } from "./errorTexts.ts";
 
 interface FrameProps {
   readonly icon: ReactNode;

@@ -7,11 +7,11 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Avatar } from "../Avatar.tsx";
-import { Brand } from "./Brand.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
-import styles from "./Header.module.css";
 import { Link } from "../Link.tsx";
 import { TimeLeft } from "../time/TimeLeft.tsx";
+import { Brand } from "./Brand.tsx";
+import styles from "./Header.module.css";
 
 const home = defineMessage<{ product: string }>({
   id: "header.home",

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { version } from "../../../streams/wire/calls/client.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { gameText } from "../game/useGameText.ts";
 import styles from "./Problem.module.css";
 

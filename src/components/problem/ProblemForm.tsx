@@ -2,8 +2,12 @@ import { type ReactNode, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { PersonalKind } from "../../../streams/ports/recording.ts";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
+import {
+  maxProblemWords,
+  type ProblemKind,
+  problemKinds,
+} from "../../../streams/wire/calls/problemReport.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { maxProblemWords, type ProblemKind, problemKinds } from "../../../streams/wire/calls/problemReport.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
 import { useAccount } from "../gates.ts";

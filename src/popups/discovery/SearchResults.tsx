@@ -4,14 +4,14 @@ import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
+import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { Genres } from "../../components/game/Genres.tsx";
+import { useGameText } from "../../components/game/useGameText.ts";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
-import { useGameText } from "../../components/game/useGameText.ts";
 import styles from "./SearchResults.module.css";
 import { SearchSuggestions } from "./SearchSuggestions.tsx";
 

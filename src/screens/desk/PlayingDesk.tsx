@@ -2,12 +2,14 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import styles from "./Desk.module.css";
-import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { EditorGate } from "./EditorGate.tsx";
+import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
 import { PausedOverlay } from "./notices/PausedOverlay.tsx";
+import { Waiting } from "./notices/Waiting.tsx";
+import { WeakConnection } from "./notices/WeakConnection.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -17,8 +19,6 @@ import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
-import { Waiting } from "./notices/Waiting.tsx";
-import { WeakConnection } from "./notices/WeakConnection.tsx";
 
 const text = defineMessages({
   keys: {

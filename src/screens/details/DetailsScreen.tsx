@@ -1,9 +1,9 @@
 import { defineMessages } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Header } from "../../components/header/Header.tsx";
 import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
+import { Header } from "../../components/header/Header.tsx";
 import { NotFound } from "../errors/NotFound.tsx";
 import styles from "./Details.module.css";
 import { GamePage } from "./GamePage.tsx";

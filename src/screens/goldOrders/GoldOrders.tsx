@@ -12,8 +12,8 @@ import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.t
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
-import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/feedback/Notice.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";

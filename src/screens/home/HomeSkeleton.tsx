@@ -1,5 +1,5 @@
-import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
 import heading from "../sections/heading.module.css";
+import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
 import banner from "./Banner.module.css";
 
 /** Placeholders for home until its sections are known. */

@@ -3,8 +3,8 @@ import { defineMessages, useIntl } from "react-intl";
 import type { JoinProblem } from "../../../streams/features/desk/party/visitState.ts";
 import { mostNameCharacters } from "../../../streams/wire/calls/partyCalls.ts";
 import { useDeskDo } from "../../bridge/useDeskDo.ts";
-import { Logo } from "../../components/header/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
+import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import styles from "./Join.module.css";
 

@@ -17,8 +17,8 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
-import { Duration } from "../../components/time/Duration.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { Duration } from "../../components/time/Duration.tsx";
 import styles from "./Membership.module.css";
 
 const from = defineMessage<{ price: string }>({

@@ -9,8 +9,8 @@ import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
-import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/feedback/Notice.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 

@@ -9,8 +9,8 @@ import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.ts
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
-import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/feedback/Notice.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import styles from "./Rewards.module.css";

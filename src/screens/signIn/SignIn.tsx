@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Logo } from "../../components/header/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
+import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { CoverWall } from "./CoverWall.tsx";
 import styles from "./SignIn.module.css";

@@ -8,8 +8,8 @@ import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
-import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/feedback/Notice.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import { type Acts, actSchema, createActs } from "../../acts.ts";
 import type { Report } from "../../ports.ts";
+import { joinAs } from "../../wire/calls/partyCalls.ts";
 import { padTarget } from "../../wire/desk/padMap.ts";
 import { guestId, guestRole } from "../../wire/desk/party.ts";
 import { pictureQuality } from "../../wire/desk/pictureQuality.ts";
 import { touchLayout } from "../../wire/desk/touchLayout.ts";
-import { joinAs } from "../../wire/calls/partyCalls.ts";
 import { layoutName, profileId } from "../../wire/touchProfile.ts";
 
 const padNumber = z.int().check(z.gte(1), z.lte(4));

@@ -4,8 +4,8 @@ import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Subscription, Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { ZoneSubscriptionGoods } from "../../wire/calls/pay.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** The plans on offer, by kind (R-SUB-08). */

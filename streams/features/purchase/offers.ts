@@ -24,10 +24,10 @@ import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { CallData } from "../../wire/calls/calls.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
 import type { GoldPack, HourPack } from "../../wire/calls/goods.ts";
 import type { CoinGoods } from "../../wire/calls/orders.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 

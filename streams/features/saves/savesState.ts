@@ -5,8 +5,8 @@ import type { Navigation, Shell } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { GameSaves } from "../../wire/calls/saves.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** What is being done to a game's saves. */

@@ -8,9 +8,9 @@ import type { Ports } from "../../ports.ts";
 import { type AppLocation, prefixed } from "../../ui/location.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls/calls.ts";
+import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { steamGame } from "../../wire/catalogue.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { Home, Loadable } from "../catalogue/home.ts";
 import type { Backend } from "../session/backend.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { secret } from "../secret.ts";
+import { id, integer, listOf, nothing, orNull, seconds } from "../shapes.ts";
 import { a, b, none, page, zone } from "./calls.ts";
 import * as orders from "./orders.ts";
 import { gameSaves } from "./saves.ts";
-import { secret } from "../secret.ts";
-import { id, integer, listOf, nothing, orNull, seconds } from "../shapes.ts";
 import { signIn } from "./signIns.ts";
 
 const save = z.object({ gameId: id, version: id });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import * as account from "../account.ts";
 import { gameBrief, navigation, steamGame } from "../catalogue.ts";
-import * as pay from "./pay.ts";
 import * as schedule from "../schedule.ts";
 import { secret } from "../secret.ts";
 import { emptyOr, flag, id, integer, listOf, nothing } from "../shapes.ts";
+import * as pay from "./pay.ts";
 
 /** A call of the API. */
 export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> {

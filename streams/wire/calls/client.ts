@@ -2,11 +2,11 @@ import { defer, map, type Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock, Entropy, Http, HttpRequest } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
-import type { Call } from "./calls.ts";
 import type { AppConfig } from "../config.ts";
-import { type CallResult, type Common, readReply } from "./envelope.ts";
 import type { Locale } from "../locale.ts";
 import { requestIdHeader } from "../requestId.ts";
+import type { Call } from "./calls.ts";
+import { type CallResult, type Common, readReply } from "./envelope.ts";
 
 /** The app's version, sent with every call. */
 export const version = { name: "1.4.0", code: 1411 } as const;

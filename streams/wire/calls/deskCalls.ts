@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { a } from "./calls.ts";
 import { id, nothing } from "../shapes.ts";
 import { profileId, touchProfile, touchProfiles } from "../touchProfile.ts";
+import { a } from "./calls.ts";
 
 const ofGame = { gameId: id };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { price } from "./pay.ts";
 import { secret } from "../secret.ts";
 import { flag, id, integer, orNull, seconds, text } from "../shapes.ts";
+import { price } from "./pay.ts";
 
 /** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
 export const hourGoods = z.object({

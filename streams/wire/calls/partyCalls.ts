@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { a, none } from "./calls.ts";
 import { guestId, guestRole, mostGuests } from "../desk/party.ts";
 import { personal } from "../personal.ts";
 import { connectInfo } from "../schedule.ts";
 import { secret } from "../secret.ts";
 import { flag, id, nothing, orNull } from "../shapes.ts";
+import { a, none } from "./calls.ts";
 
 /** What a new guest gets: a pad of their own while one is free, otherwise the right to watch. */
 export const joinAs = z.enum(["viewer", "pad", "copilot"]);

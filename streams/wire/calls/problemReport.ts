@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { a } from "./calls.ts";
 import { requestIdPattern } from "../requestId.ts";
 import { secret } from "../secret.ts";
 import { id } from "../shapes.ts";
+import { a } from "./calls.ts";
 
 /** What a player can report from the desk. */
 export const problemKinds = ["picture", "sound", "controls", "game", "time", "other"] as const;

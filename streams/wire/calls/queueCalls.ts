@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { a } from "./calls.ts";
 import { id, nothing, opaqueId } from "../shapes.ts";
+import { a } from "./calls.ts";
 
 /** The calls of a waiting player. They are no part of the first route's code. */
 export const queueCalls = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { b } from "../calls/calls.ts";
-import { opsActionKinds, opsActions } from "./opsActions.ts";
 import { id, integer, nothing } from "../shapes.ts";
+import { opsActionKinds, opsActions } from "./opsActions.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
 

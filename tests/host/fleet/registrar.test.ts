@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { createRegistrar } from "../../../host/fleet/registrar.ts";
-import { machineProtocol, type Registration, registration } from "../../../streams/wire/hosts/machineControl.ts";
+import {
+  machineProtocol,
+  type Registration,
+  registration,
+} from "../../../streams/wire/hosts/machineControl.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const self: Registration = {

@@ -5,7 +5,11 @@ import { playReportMs } from "../../../host/lib/durations.ts";
 import type { LeftPlay } from "../../../host/metering/playJournal.ts";
 import { createPlayReporter } from "../../../host/metering/playReporter.ts";
 import { postPlays } from "../../../host/metering/postPlays.ts";
-import { type PlayReport, type PlayReports, playReports } from "../../../streams/wire/hosts/machineControl.ts";
+import {
+  type PlayReport,
+  type PlayReports,
+  playReports,
+} from "../../../streams/wire/hosts/machineControl.ts";
 import { createClockModel, settle } from "../../support/clockModel.ts";
 
 function setup(left: readonly LeftPlay[] = []) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { touchLayout } from "../../../streams/wire/desk/touchLayout.ts";
 import { deskCalls } from "../../../streams/wire/calls/deskCalls.ts";
+import { touchLayout } from "../../../streams/wire/desk/touchLayout.ts";
 import { maxTouchGames } from "../../../streams/wire/touchProfile.ts";
 import { game } from "../../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";

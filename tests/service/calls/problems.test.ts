@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
-import { maxProblemWords, type ProblemReport, problemCalls } from "../../../streams/wire/calls/problemReport.ts";
+import {
+  maxProblemWords,
+  type ProblemReport,
+  problemCalls,
+} from "../../../streams/wire/calls/problemReport.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { problemReportWindow, recordingKept, ticketTtl } from "../../../service/lib/durations.ts";
-import { opsCalls, opsRecordingPath } from "../../../streams/wire/operator/ops.ts";
 import {
   maxRecordingBytes,
   maxRecordingText,
@@ -11,6 +10,7 @@ import {
   recordingPath,
   recordingTypes,
 } from "../../../streams/wire/calls/problemReport.ts";
+import { opsCalls, opsRecordingPath } from "../../../streams/wire/operator/ops.ts";
 import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
 

@@ -3,8 +3,8 @@ import { ticketTtl } from "../../../service/lib/durations.ts";
 import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
-import { saveProfile } from "../../../streams/wire/hosts/machineControl.ts";
 import { downloadPath } from "../../../streams/wire/calls/saves.ts";
+import { saveProfile } from "../../../streams/wire/hosts/machineControl.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 

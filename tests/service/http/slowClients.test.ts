@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { WebSocket } from "ws";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { type ConnectionLimits, connectionLimits, fastifyLimits } from "../../../server/connectionLimits.ts";
-import { startProbes } from "../../../service/regions/probes/probes.ts";
 import { encodeFrame, frameKeys } from "../../../service/push/frame.ts";
+import { startProbes } from "../../../service/regions/probes/probes.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { endlessPost, handshake, type RawClient, rawClient } from "../../support/rawClient.ts";
 import { machineToken, type Player, startTestService } from "../support/service.ts";

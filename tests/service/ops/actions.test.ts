@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
+import { problemCalls } from "../../../streams/wire/calls/problemReport.ts";
 import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import type { OpsAction } from "../../../streams/wire/operator/opsActions.ts";
-import { problemCalls } from "../../../streams/wire/calls/problemReport.ts";
 import { plain, shared } from "../support/games.ts";
 import { machineToken, type Player, type TestService } from "../support/service.ts";
 import { contentsOf, type Desk, logOf, openDesk, somchaiToken, startOps } from "./opsBench.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { followRefunds } from "../../../service/ops/followRefunds.ts";
 import { refundCheckInterval } from "../../../service/pay/durations.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
+import { goodsOf } from "../../../service/pay/products/products.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import {
   type PaymentProvider,
@@ -10,7 +10,7 @@ import {
   type RefundState,
 } from "../../../service/pay/providers/provider.ts";
 import { createRefunds, type RefundOutcome } from "../../../service/pay/refund.ts";
-import { goodsOf } from "../../../service/pay/products/products.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { createTestClock, settle } from "../support/clock.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { KnownHost } from "../../../service/hosts/hostState.ts";
 import { createAct } from "../../../service/ops/act.ts";
 import { createFleetView } from "../../../service/ops/fleetView.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import type { EndByOperator } from "../../../service/queue/endByOperator.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";

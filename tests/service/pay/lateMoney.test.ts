@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createPaymentService, type PaymentService } from "../../../service/pay/paymentService.ts";
-import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
+import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";

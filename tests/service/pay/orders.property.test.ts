@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
-import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
+import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { createTestClock, settle } from "../support/clock.ts";

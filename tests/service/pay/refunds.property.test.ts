@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changeBalance } from "../../../service/accounts/metering.ts";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
+import { goodsOf } from "../../../service/pay/products/products.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { type PaymentProvider, ProviderUnreachable } from "../../../service/pay/providers/provider.ts";
 import { createRefunds } from "../../../service/pay/refund.ts";
-import { goodsOf } from "../../../service/pay/products/products.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { grantPrize } from "../../../service/rewards/grantPrize.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";

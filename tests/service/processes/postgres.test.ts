@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Signal } from "../../../service/processes/bus/bus.ts";
 import { Refusal } from "../../../service/lib/refusal.ts";
+import type { Signal } from "../../../service/processes/bus/bus.ts";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { type Database, sharedOn } from "../../../service/wiring/sharedDatabase.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chargeShown } from "../../../service/accounts/metering.ts";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { Refusal } from "../../../service/lib/refusal.ts";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { settle } from "../../../service/pay/settle.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Order } from "../../../service/store/money/orders.ts";

@@ -3,10 +3,10 @@ import { describe, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import type { HttpReply } from "../../../streams/ports.ts";
 import { activeTimer } from "../../../streams/rules/activeTimer.ts";
-import { withLock } from "../../../streams/rules/withLock.ts";
 import { leadingDebounce } from "../../../streams/rules/leadingDebounce.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
 import { replyWithin } from "../../../streams/rules/replyWithin.ts";
+import { withLock } from "../../../streams/rules/withLock.ts";
 import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
 describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous one", () => {

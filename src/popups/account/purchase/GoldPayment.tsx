@@ -12,8 +12,8 @@ import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
-import styles from "./Choices.module.css";
 import { OfflineNotice, PopupNotice } from "../PopupNotice.tsx";
+import styles from "./Choices.module.css";
 
 const text = defineMessages({
   title: { id: "account.goldPayment.title", defaultMessage: "Buy gold coins" },

@@ -8,8 +8,8 @@ import { planGroups } from "../../../components/account/planGroups.ts";
 import { planKinds } from "../../../components/account/planMessages.ts";
 import { SkeletonList } from "../../../components/account/Skeleton.tsx";
 import { useAccount } from "../../../components/gates.ts";
-import styles from "./Choices.module.css";
 import { PopupNotice } from "../PopupNotice.tsx";
+import styles from "./Choices.module.css";
 
 const text = defineMessages({
   failed: { id: "account.plans.failed", defaultMessage: "The plans could not be loaded." },

@@ -5,10 +5,10 @@ import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
+import { OfflineNotice } from "../PopupNotice.tsx";
 import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
-import { OfflineNotice } from "../PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },

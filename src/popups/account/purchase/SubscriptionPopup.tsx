@@ -5,10 +5,10 @@ import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
+import { OfflineNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
 import { PlanChoices } from "./PlanChoices.tsx";
 import { PlanTerms } from "./PlanTerms.tsx";
-import { OfflineNotice } from "../PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscription.title", defaultMessage: "SUBSCRIPTION" },

@@ -2,8 +2,8 @@ import Clock3 from "lucide-react/icons/clock-3";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { Duration } from "../../../components/time/Duration.tsx";
 import { useAccount } from "../../../components/gates.ts";
+import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "./Countdown.module.css";
 
 const warning = defineMessage<{ minutes: number }>({

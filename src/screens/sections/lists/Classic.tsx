@@ -2,10 +2,10 @@ import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
 import { Cover } from "../../../components/game/Cover.tsx";
 import { useGenreNames } from "../../../components/game/Genres.tsx";
 import { useGameText } from "../../../components/game/useGameText.ts";
-import { GameLink } from "./GameLink.tsx";
-import lists from "./lists.module.css";
 import { Rail } from "../Rail.tsx";
 import styles from "../sectionLists.module.css";
+import { GameLink } from "./GameLink.tsx";
+import lists from "./lists.module.css";
 
 /** A compact list, three rows high: small pictures with names and genres beside them. */
 export function Classic({ games }: { games: readonly GameBrief[] }) {

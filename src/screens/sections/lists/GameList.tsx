@@ -1,10 +1,10 @@
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
-import { Classic } from "./Classic.tsx";
 import { GenreTiles } from "../GenreTiles.tsx";
+import { Scenes } from "../Scenes.tsx";
+import { Classic } from "./Classic.tsx";
 import { Horizontal } from "./Horizontal.tsx";
 import type { ListVariant } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
-import { Scenes } from "../Scenes.tsx";
 import { Top10 } from "./Top10.tsx";
 
 /** Draws a list of games in its variant. */

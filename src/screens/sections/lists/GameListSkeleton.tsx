@@ -1,6 +1,6 @@
+import rail from "../Rail.module.css";
 import styles from "./lists.module.css";
 import type { ListVariant } from "./listVariant.ts";
-import rail from "../Rail.module.css";
 
 const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
 

@@ -1,9 +1,9 @@
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
 import { Cover } from "../../../components/game/Cover.tsx";
 import { useGameText } from "../../../components/game/useGameText.ts";
+import { Rail } from "../Rail.tsx";
 import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
-import { Rail } from "../Rail.tsx";
 
 /** The ten most played games, with their rank. */
 export function Top10({ games }: { games: readonly GameBrief[] }) {

@@ -1,8 +1,8 @@
 import { NEVER, type Observable, of } from "rxjs";
 import type { PwaPorts, Updates } from "../../../ports.ts";
-import { browserInstaller } from "./installer.ts";
 import { readProperty } from "../readProperty.ts";
 import { trustScript } from "../trustedScripts.ts";
+import { browserInstaller } from "./installer.ts";
 import { browserUpdates } from "./updates.ts";
 
 const workerScript = "/sw.js";

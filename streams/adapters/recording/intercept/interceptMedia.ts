@@ -1,8 +1,6 @@
 import type { Stage, StageEvent } from "../../../ports/stage.ts";
 import type { Identity, PaymentEvent, Payments } from "../../../ports.ts";
 import { detachedPicture, detachedView } from "../detachedView.ts";
-import type { Interceptor } from "./interceptor.ts";
-import { same } from "./passThrough.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import {
   identitySecrets,
@@ -12,6 +10,8 @@ import {
   stageSecrets,
   typedSecrets,
 } from "../secretSchemas.ts";
+import type { Interceptor } from "./interceptor.ts";
+import { same } from "./passThrough.ts";
 
 export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
   return {

@@ -1,9 +1,9 @@
 import { map } from "rxjs";
 import type { Http, Socket, SocketEvent } from "../../../ports.ts";
 import { decodeFrame, encodeFrame, frameKeys } from "../../../wire/frame.ts";
-import type { Interceptor } from "./interceptor.ts";
 import { originalText, type RecordedText, recordExactly, recordJson } from "../recordedText.ts";
 import { callSecrets, frameSecrets } from "../secretSchemas.ts";
+import type { Interceptor } from "./interceptor.ts";
 
 export function interceptHttp(interceptor: Interceptor, real: () => Http): Http {
   return {

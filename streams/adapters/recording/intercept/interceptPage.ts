@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Lifecycle, Navigation, Storage } from "../../../ports.ts";
-import type { Interceptor } from "./interceptor.ts";
-import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
 import { originalText, recordExactly, recordNullable } from "../recordedText.ts";
 import { pushSecrets, storedSecrets } from "../secretSchemas.ts";
+import type { Interceptor } from "./interceptor.ts";
+import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
 
 export function interceptStorage(interceptor: Interceptor, real: () => Storage): Storage {
   return {

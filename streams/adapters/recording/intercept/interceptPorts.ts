@@ -1,12 +1,12 @@
 import { map } from "rxjs";
 import type { Ports, PwaPorts } from "../../../ports.ts";
+import { originalText, recordJson } from "../recordedText.ts";
 import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
 import { interceptRecording } from "./interceptRecording.ts";
 import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
-import { originalText, recordJson } from "../recordedText.ts";
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 

@@ -1,7 +1,7 @@
 import type { RecordingPort, TakenRecording } from "../../../ports/recording.ts";
+import type { StreamValue } from "../recordSchemas.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { passThrough } from "./passThrough.ts";
-import type { StreamValue } from "../recordSchemas.ts";
 
 /** The port of the recording itself: what it says of a file is recorded, and never the file. */
 export function interceptRecording(interceptor: Interceptor, real: () => RecordingPort): RecordingPort {

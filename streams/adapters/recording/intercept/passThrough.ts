@@ -1,6 +1,6 @@
 import type { Observable } from "rxjs";
-import type { Interceptor } from "./interceptor.ts";
 import type { StreamName, StreamValue } from "../recordSchemas.ts";
+import type { Interceptor } from "./interceptor.ts";
 
 export const same = <T>(value: T): T => value;
 export const toNull = (): null => null;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { equal } from "../../../lib/equal.ts";
 import { id } from "../../../wire/shapes.ts";
 import type { Stored } from "../../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import {
   changeProfiles,
   type TouchProfileChange,
@@ -9,7 +10,6 @@ import {
   touchProfileChange,
   touchProfiles,
 } from "../../../wire/touchProfile.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 
 /** Most games whose layouts this browser keeps: the ones played last. */
 const maxGames = 5;

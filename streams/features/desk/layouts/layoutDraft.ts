@@ -6,8 +6,8 @@ import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { id } from "../../../wire/shapes.ts";
 import type { Stored } from "../../../wire/storage/stored.ts";
-import { profileId } from "../../../wire/touchProfile.ts";
 import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import { profileId } from "../../../wire/touchProfile.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { Layouts } from "./layouts.ts";
 

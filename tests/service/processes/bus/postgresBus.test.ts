@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Signal } from "../../../../service/processes/bus/bus.ts";
 import { createPostgresBus } from "../../../../service/processes/bus/postgresBus.ts";
-import { createDatabaseSession, type DatabaseSession } from "../../../../service/processes/postgres/session.ts";
+import {
+  createDatabaseSession,
+  type DatabaseSession,
+} from "../../../../service/processes/postgres/session.ts";
 import { createClockModel, settle } from "../../../support/clockModel.ts";
 import { createFakeDatabase } from "../../support/fakeDatabase.ts";
 

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { ownerInterval, ownerTimeout, sessionTimeout } from "../../../../service/lib/durations.ts";
 import type { Term } from "../../../../service/processes/owners/ownership.ts";
 import { createPostgresOwnership } from "../../../../service/processes/owners/postgresOwnership.ts";
-import { createDatabaseSession, type DatabaseSession } from "../../../../service/processes/postgres/session.ts";
+import {
+  createDatabaseSession,
+  type DatabaseSession,
+} from "../../../../service/processes/postgres/session.ts";
 import { type ClockModel, createClockModel, settle } from "../../../support/clockModel.ts";
 import { createFakeDatabase } from "../../support/fakeDatabase.ts";
 

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timelineInterval, timelineTolerance } from "../../../../service/lib/durations.ts";
-import { createSharedTimeline, type SharedTimeline } from "../../../../service/processes/postgres/sharedTimeline.ts";
+import {
+  createSharedTimeline,
+  type SharedTimeline,
+} from "../../../../service/processes/postgres/sharedTimeline.ts";
 import type { TimelinePoint } from "../../../../service/store/processes/timeline.ts";
 import { type ClockModel, type Computer, createClockModel } from "../../../support/clockModel.ts";
 

@@ -6,7 +6,10 @@ import {
   interceptPayments,
   interceptStage,
 } from "../../../../streams/adapters/recording/intercept/interceptMedia.ts";
-import { interceptHttp, interceptSocket } from "../../../../streams/adapters/recording/intercept/interceptNetwork.ts";
+import {
+  interceptHttp,
+  interceptSocket,
+} from "../../../../streams/adapters/recording/intercept/interceptNetwork.ts";
 import {
   interceptLifecycle,
   interceptNavigation,

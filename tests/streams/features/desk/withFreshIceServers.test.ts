@@ -1,6 +1,9 @@
 import { EMPTY, NEVER, of, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { relaysFor, withFreshIceServers } from "../../../../streams/features/desk/picture/withFreshIceServers.ts";
+import {
+  relaysFor,
+  withFreshIceServers,
+} from "../../../../streams/features/desk/picture/withFreshIceServers.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 

@@ -4,9 +4,9 @@ import { defineMessages, useIntl } from "react-intl";
 import { handoverQuery, paths } from "../../../../../streams/ui/routes.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
-import { QrRow } from "./QrRow.tsx";
 import { SheetAction } from "../SheetAction.tsx";
 import { SheetSection } from "../SheetSection.tsx";
+import { QrRow } from "./QrRow.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.handover", defaultMessage: "Continue on another device" },

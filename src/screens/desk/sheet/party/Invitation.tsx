@@ -8,9 +8,9 @@ import type { JoinAs, Party } from "../../../../../streams/wire/calls/partyCalls
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../../bridge/useValue.ts";
+import { SheetAction } from "../SheetAction.tsx";
 import styles from "./Party.module.css";
 import { QrRow } from "./QrRow.tsx";
-import { SheetAction } from "../SheetAction.tsx";
 
 const text = {
   shareText: defineMessage<{ product: string }>({

@@ -4,10 +4,10 @@ import { defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../../components/gates.ts";
-import { GuestRow } from "./GuestRow.tsx";
-import { Invitation } from "./Invitation.tsx";
 import { SheetAction } from "../SheetAction.tsx";
 import { SheetSection } from "../SheetSection.tsx";
+import { GuestRow } from "./GuestRow.tsx";
+import { Invitation } from "./Invitation.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.party", defaultMessage: "Play together" },
