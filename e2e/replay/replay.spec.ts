@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { recordingIn } from "../../replay/command/openFile.ts";
 import { replayRecording } from "../../replay/compare/replayRecording.ts";
 import { eagerModules } from "../../replay/engine/eagerModules.ts";
+import { libraryNames, readLibrary } from "../../replay/library.ts";
 import type { Line } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import { expectVideoPlaying, signIn } from "../support/player.ts";
 import { expect, test } from "../support/recorded.ts";
-
-const library = "tests/recordings";
 
 // The second test replays what the first one recorded.
 test.describe.configure({ mode: "serial" });
@@ -267,8 +265,8 @@ test("R-REC-40 the library of recordings gives the same traces in Chromium as in
 }, async ({ page }) => {
   await page.goto("/dev/replay");
   const lazyModules = await eagerModules();
-  for (const name of readdirSync(library).filter((file) => file.endsWith(".ndjson"))) {
-    const text = readFileSync(`${library}/${name}`, "utf8");
+  for (const name of libraryNames()) {
+    const text = readLibrary(name);
     const recording = recordingIn(name, text);
     const { trace } = replayRecording(recording, { create: createApp, lazyModules, trace: true });
     expect(trace.split("\n").length, name).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describeDivergence } from "../../replay/engine/divergence.ts";
+import { libraryFolder, libraryNames, readLibrary } from "../../replay/library.ts";
 import { expect, test } from "../support/recorded.ts";
-import { files, folder, walk } from "../support/walkRecording.ts";
+import { walk } from "../support/walkRecording.ts";
 
 // Pictures of a recording may have the address of another product.
 test.use({ bypassCSP: true });
@@ -12,8 +12,8 @@ const runs = Number(process.env.SCREEN_RUNS ?? "1");
 test("R-REC-44 screens of the library show what they showed", { tag: "@full" }, async ({ page }) => {
   test.setTimeout(runs * 180_000);
   await page.goto("/replay/page/screens.html");
-  for (const name of Array.from({ length: runs }, () => files).flat()) {
-    const moments = await walk(page, readFileSync(`${folder}/${name}`, "utf8"));
+  for (const name of Array.from({ length: runs }, libraryNames).flat()) {
+    const moments = await walk(page, readLibrary(name));
     // A recording that never rests for 300 ms has no screens.
     expect(
       moments.every(({ moment }) => moment.recorded),
@@ -38,7 +38,7 @@ test("R-REC-44 R-REC-03 a number that only a screen shows wrong is a divergence 
     });
   });
   await page.goto("/dev/replay");
-  await page.getByLabel("Recording", { exact: true }).setInputFiles(`${folder}/lostNetwork.ndjson`);
+  await page.getByLabel("Recording", { exact: true }).setInputFiles(`${libraryFolder}/lostNetwork.ndjson.gz`);
   await page.getByRole("button", { name: "Compare screens" }).click();
   await expect(page.getByLabel("Screens", { exact: true })).toHaveText(/^\d+ moments compared, 1 differ/, {
     timeout: 60_000,

@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { writeLibrary } from "../../replay/library.ts";
 import { signIn } from "./player.ts";
 import { recordingOf } from "./recorded.ts";
 
@@ -14,11 +14,11 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 /** Keeps the gift of a new account from covering the page. */
 export const withoutGift = (page: Page) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1"));
 
-/** Saves what was recorded since the page's last load, or before it, as `tests/recordings/NAME.ndjson`. */
+/** Saves what was recorded since the page's last load, or before it, in the library of recordings. */
 export async function keep(page: Page, name: string, which?: "Save the page before"): Promise<void> {
   // What is still under way belongs to it.
   await page.waitForTimeout(1_500);
-  writeFileSync(`tests/recordings/${name}.ndjson`, await recordingOf(page, which));
+  writeLibrary(name, await recordingOf(page, which));
 }
 
 /** Signs a new player in and presses Play. */

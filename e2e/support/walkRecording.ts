@@ -1,12 +1,7 @@
-import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 // Only for the type of `window.walkRecording`.
 import type {} from "../../replay/page/screens.tsx";
 import type { ScreenMoment } from "../../replay/player/compareScreens.ts";
-
-/** The library of recordings. */
-export const folder = "tests/recordings";
-export const files = readdirSync(folder).filter((name) => name.endsWith(".ndjson"));
 
 /** What the screens show at each quiet moment of a recording. @param page at `/replay/page/screens.html` */
 export function walk(page: Page, text: string): Promise<readonly ScreenMoment[]> {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import * as z from "zod/mini";
+import { libraryNames, readLibrary } from "../../replay/library.ts";
 import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
 import { inWords, type Mutant, mutate } from "./mutant.ts";
@@ -10,12 +11,7 @@ import { inWords, type Mutant, mutate } from "./mutant.ts";
 /** How long one bug's replays may take, ms: a bug may go round for ever. */
 const longest = 120_000;
 const finding = z.object({ recording: z.string(), difference: z.nullable(z.string()) });
-const library = "tests/recordings";
-const recordings = Object.fromEntries(
-  readdirSync(library)
-    .filter((name) => name.endsWith(".ndjson"))
-    .map((name) => [name, readFileSync(join(library, name), "utf8")]),
-);
+const recordings = Object.fromEntries(libraryNames().map((name) => [name, readLibrary(name)]));
 
 /**
  * Plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41): mutants, drawn by a seed. Prints

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "../../e2e/support/recorded.ts";
-import { files, folder, walk } from "../../e2e/support/walkRecording.ts";
+import { walk } from "../../e2e/support/walkRecording.ts";
 import { recordingIn } from "../../replay/command/openFile.ts";
 import { withScreens } from "../../replay/command/withScreens.ts";
+import { libraryNames, readLibrary, writeLibrary } from "../../replay/library.ts";
 import { quietMoments } from "../../replay/player/quietMoments.ts";
 import { recordingText } from "../../replay/shrink/rebuild.ts";
 
@@ -16,12 +16,11 @@ test.use({ bypassCSP: true });
 test("what screens show in the library", async ({ page }) => {
   test.setTimeout(900_000);
   await page.goto("/replay/page/screens.html");
-  for (const name of files) {
-    const file = `${folder}/${name}`;
-    const recording = recordingIn(name, readFileSync(file, "utf8"));
+  for (const name of libraryNames()) {
+    const recording = recordingIn(name, readLibrary(name));
     const moments = await walk(page, recordingText(withScreens(recording, [])));
     expect(moments, name).toHaveLength(quietMoments(recording).length);
     const screens = moments.map(({ moment, text }) => ({ at: moment.at, text }));
-    writeFileSync(file, recordingText(withScreens(recording, screens)));
+    writeLibrary(name, recordingText(withScreens(recording, screens)));
   }
 });

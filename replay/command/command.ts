@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { recordingText } from "../shrink/rebuild.ts";
@@ -8,7 +9,7 @@ import { runFaultOptions } from "./faults/runFaultOptions.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
-import { openFile, Refused, recordingIn } from "./openFile.ts";
+import { isPacked, openFile, Refused, recordingIn } from "./openFile.ts";
 import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
 import { headlineOf, timelineOf } from "./timeline/timeline.ts";
 import { testName, testSource, writeTest } from "./toTest.ts";
@@ -98,7 +99,7 @@ function replayOne(
   if (differs || judge(recording, lazyModules, strict).report.divergences.length > 0) {
     // Screens are looked at in a browser: until then they stay.
     const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));
-    writeFileSync(file, written);
+    writeFileSync(file, isPacked(file) ? gzipSync(written, { level: 9 }) : written);
     const { length } = written.trim().split("\n");
     print(
       `${file} has what today's code does now: ${length} lines, where it had ${recording.lines.length + 2}.`,

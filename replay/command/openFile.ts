@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
 
@@ -6,7 +7,7 @@ import { type ReadRecording, readRecording, readRecordingFrom } from "../reading
 export class Refused extends Error {}
 
 /**
- * Opens a recording.
+ * Opens a recording, which may be packed by gzip (`.gz`).
  * @param truncated whether a file that was cut off is read up to its last whole line
  * @throws Refused
  */
@@ -17,8 +18,15 @@ export async function openFile(path: string, truncated: boolean): Promise<Record
     bytes.once("error", () => opened(false));
   });
   if (!isOpen) throw new Refused(`${path} can't be opened.`);
-  return accepted(path, await readRecordingFrom(bytes, { allowTruncated: truncated }));
+  return accepted(
+    path,
+    await readRecordingFrom(isPacked(path) ? bytes.pipe(createGunzip()) : bytes, {
+      allowTruncated: truncated,
+    }),
+  );
 }
+
+export const isPacked = (path: string): boolean => path.endsWith(".gz");
 
 /** The recording that a text holds. @param name of the text, for a person @throws Refused */
 export function recordingIn(name: string, text: string): Recording {

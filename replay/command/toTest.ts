@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
-import { Refused } from "./openFile.ts";
+import { isPacked, Refused } from "./openFile.ts";
 import { describeFact } from "./timeline/describeFact.ts";
 import { seconds } from "./timeline/timeline.ts";
 
@@ -62,7 +63,7 @@ const plainName = /^[\w][\w .-]{0,80}$/;
 
 /** The name of a recording without folder and ending, which becomes the title of its test. @throws Refused */
 export function testName(file: string): string {
-  const name = basename(file).replace(/\.(ndjson|jsonl|json|txt)$/, "");
+  const name = basename(file).replace(/\.(ndjson|jsonl|json|txt)(\.gz)?$/, "");
   if (plainName.test(name)) return name;
   throw new Refused(
     `${name} is no name for a test: rename the recording, with letters, digits, spaces and dashes.`,
@@ -88,7 +89,8 @@ export function writeTest(
     if (existsSync(path))
       throw new Refused(`${path} is there already: rename the recording, or remove the test.`);
   mkdirSync(folder, { recursive: true });
-  if (!isThere) copyFileSync(file, paths.recording);
+  if (isPacked(file)) writeFileSync(paths.recording, gunzipSync(readFileSync(file)));
+  else if (!isThere) copyFileSync(file, paths.recording);
   writeFileSync(paths.test, formatted(testSource(name, recording, drawn), root));
   return paths;
 }

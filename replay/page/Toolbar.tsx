@@ -34,7 +34,7 @@ export function Toolbar({ store, file }: { store: ReplayStore; file: ReplayFile 
           ref={input}
           type="file"
           aria-label="Recording"
-          accept=".ndjson"
+          accept=".ndjson,.gz"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) store.send({ type: "open", file: chosen });

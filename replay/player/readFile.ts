@@ -5,11 +5,17 @@ export type ReadFile =
   | { readonly kind: "file"; readonly name: string; readonly file: Blob }
   | { readonly kind: "refused"; readonly name: string; readonly why: string };
 
-/** A chosen file; one that is too large is not read at all (R-REC-39). */
-export function chosenFile(file: File): ReadFile {
+/** A chosen file, unpacked if its name ends in `.gz`; one that is too large is not read at all (R-REC-39). */
+export function chosenFile(file: File): Observable<ReadFile> {
   const { name, size } = file;
-  return size > limits.characters ? tooLarge(name) : { kind: "file", name, file };
+  if (size > limits.characters) return of(tooLarge(name));
+  if (!isPacked(name)) return of({ kind: "file", name, file });
+  return defer(() => fileOf(file.stream(), name)).pipe(
+    catchError(() => of(refused(name, "it can't be unpacked"))),
+  );
 }
+
+const isPacked = (name: string): boolean => name.endsWith(".gz");
 
 /**
  * Fetches a recording of the page's own origin (R-REC-38), and stops as soon as it is too large.
@@ -27,22 +33,29 @@ export function fetchRecording(
   if (url.origin !== origin)
     return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
   const abort = new AbortController();
-  return defer(() => load(url.href, abort.signal).then((response) => fileOf(response, name))).pipe(
+  return defer(() => load(url.href, abort.signal).then((response) => fileOfReply(response, name))).pipe(
     catchError(() => of(refused(name, "it can't be fetched"))),
     // Also what is too large goes no further.
     finalize(() => abort.abort()),
   );
 }
 
-/** The body of a reply, of which no more is read than a recording may have. */
-async function fileOf({ ok, status, body }: Response, name: string): Promise<ReadFile> {
-  if (!ok) return refused(name, `the server answered with ${status}`);
-  const reader = body?.getReader();
+function fileOfReply({ ok, status, body }: Response, name: string): ReadFile | Promise<ReadFile> {
+  return ok ? fileOf(body, name) : refused(name, `the server answered with ${status}`);
+}
+
+/** The contents of a stream, unpacked if need be, of which no more is read than a recording may have. */
+async function fileOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, name: string): Promise<ReadFile> {
+  const unpacked = isPacked(name) ? body?.pipeThrough(new DecompressionStream("gzip")) : body;
+  const reader = unpacked?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > limits.characters) return tooLarge(name);
+    if (size > limits.characters) {
+      await reader?.cancel();
+      return tooLarge(name);
+    }
     parts.push(part.value);
   }
   return { kind: "file", name, file: new Blob(parts) };

@@ -103,7 +103,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   const mode = source<ComparisonMode>("strict");
   const read$ = intents$.pipe(
     map((intent): { name: string; read$: Observable<ReadFile> } | null => {
-      if (intent.type === "open") return { name: intent.file.name, read$: of(chosenFile(intent.file)) };
+      if (intent.type === "open") return { name: intent.file.name, read$: chosenFile(intent.file) };
       return intent.type === "fetch" ? { name: intent.address, read$: ports.fetch(intent.address) } : null;
     }),
     filter((opening) => opening !== null),

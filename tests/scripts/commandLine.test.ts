@@ -23,7 +23,7 @@ describe("a script", () => {
     });
   });
 
-  test.each(["lab/mutants.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson --json"])(
+  test.each(["lab/mutants.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson.gz --json"])(
     "ends quietly when nobody reads on: %s",
     (words) => expect(run(`${words} | true`).stderr).toBe(""),
   );

@@ -98,7 +98,7 @@ function shrink(
     );
     return 1;
   }
-  const to = out ?? path.replace(/(\.ndjson)?$/, ".small.ndjson");
+  const to = out ?? path.replace(/(\.ndjson(\.gz)?)?$/, ".small.ndjson");
   io.write(to, recordingText(shrunk.recording));
   const [before, after] = [recording.lines.length, shrunk.recording.lines.length];
   const seconds = ((io.now() - started) / 1_000).toFixed(1);

@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { recordingIn } from "../../../replay/command/openFile.ts";
 import { runWithFaults } from "../../../replay/faults/faultedRun.ts";
+import { readLibrary } from "../../../replay/library.ts";
 import { worldOf } from "../../../replay/lively/world.ts";
 import { createApp } from "../../../streams/app.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 
-const file = new URL("../../recordings/firstVisitToPlay.ndjson", import.meta.url);
-
 test("R-REC-22 the invariants hold when any one piece of code never comes", () => {
-  const world = worldOf(recordingIn("firstVisitToPlay", readFileSync(file, "utf8")));
+  const world = worldOf(recordingIn("firstVisitToPlay", readLibrary("firstVisitToPlay")));
   const loads = world.facts.filter(({ name }) => name === "parts.load");
   expect(loads.length).toBeGreaterThan(3);
   const breaches = loads.flatMap(({ row }) => {

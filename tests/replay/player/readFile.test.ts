@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { firstValueFrom } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { fetchRecording } from "../../../replay/player/readFile.ts";
+import { chosenFile, fetchRecording, type ReadFile } from "../../../replay/player/readFile.ts";
 import { limits } from "../../../replay/reading/readRecording.ts";
 
 const page = "https://play.test/dev/replay?file=x";
@@ -53,5 +54,26 @@ describe("R-REC-38 R-REC-39 a recording that is fetched", () => {
     expect(await firstValueFrom(fetchRecording("/a", page, endless))).toMatchObject({ kind: "refused" });
     expect(pulled).toBeLessThan(limits.characters / 1_000_000 + 4);
     expect(aborted).toBe(true);
+  });
+});
+
+describe("R-REC-39 a recording that is packed by gzip", () => {
+  const textOf = (read: ReadFile) => (read.kind === "file" ? read.file.text() : read.why);
+  const chosen = (content: Uint8Array<ArrayBuffer>) =>
+    firstValueFrom(chosenFile(new File([content], "a.ndjson.gz"))).then(textOf);
+
+  test("is unpacked, whether it is fetched or chosen", async () => {
+    const packed = new Uint8Array(gzipSync("the recording"));
+    const load = async (): Promise<Response> => new Response(packed);
+    expect(await firstValueFrom(fetchRecording("/a.ndjson.gz", page, load)).then(textOf)).toBe(
+      "the recording",
+    );
+    expect(await chosen(packed)).toBe("the recording");
+  });
+
+  test("is refused when it is none, or unpacks to more than a recording may have", async () => {
+    expect(await chosen(new Uint8Array([1, 2, 3]))).toBe("it can't be unpacked");
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(limits.characters + 1)));
+    expect(await chosen(bomb)).toMatch(/^it is larger than/);
   });
 });
