@@ -48,7 +48,7 @@ const table = {
   limit: {
     type: "string",
     value: "N",
-    help: "describe up to N differences; 1 unless told; implies --tolerant",
+    help: "describe up to N differences; implies --tolerant. 1 unless told, with --diff 10",
   },
   truncated: { type: "boolean", help: "replay a file that was cut off, up to its last whole line" },
   json: { type: "boolean", help: "one JSON object for each file, on a line of its own" },
@@ -72,8 +72,10 @@ const table = {
   help: { type: "boolean", short: "h", help: "this text" },
 } as const;
 
-/** How many differences `--tolerant` describes when it is not told. */
+/** How many differences `--tolerant` describes without `--limit`. */
 const someDifferences = 5;
+/** How many `--diff` describes without `--limit`. */
+const someOfDiff = 10;
 
 /** What the command can do, for a person at a terminal. */
 export const replayHelp = [
@@ -101,7 +103,8 @@ export function readOptions(words: readonly string[]): ReadOptions {
   const until = values.until === undefined ? null : readUntil(values.until);
   if (until === "wrong")
     return wrong(`--until ${values.until}: a time (4010, 4010ms, 4.01s) or a line (:379) is needed`);
-  const limit = values.limit === undefined ? (values.tolerant ? someDifferences : 1) : Number(values.limit);
+  const limitUntold = values.diff !== undefined ? someOfDiff : values.tolerant ? someDifferences : 1;
+  const limit = values.limit === undefined ? limitUntold : Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1)
     return wrong(`--limit ${values.limit}: a whole number from 1 is needed`);
   const faults = readFaultOptions(values);

@@ -212,6 +212,16 @@ describe("R-REC-16 --diff", () => {
     expect((await command([file, "--diff", other, "--only", "queue"])).code).toBe(0);
   });
 
+  test("describes the first ten differences, and counts the rest in a line", async () => {
+    const { code, printed } = await command([shortFile(), "--diff", playedFile()]);
+    expect(code).toBe(1);
+    const rows = printed.split("\n");
+    expect(rows.filter((row) => / here, .* there;| on both sides;/.test(row))).toHaveLength(10);
+    expect(rows.at(-1)).toMatch(/^and \d+ more names that differ$/);
+    const three = await command([shortFile(), "--diff", playedFile(), "--limit", "3"]);
+    expect(three.printed.match(/ here, .* there;| on both sides;/g)).toHaveLength(3);
+  });
+
   test("refuses another file that is none", async () => {
     expect((await command([shortFile(), "--diff", shortFile(() => "no")])).code).toBe(2);
   });
