@@ -1,4 +1,4 @@
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { isPlayed, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeGroup } from "../compare/describeGroup.ts";
@@ -48,10 +48,13 @@ export function judge(
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 
-/** What the app did after the last line of a cut file is no difference: nobody knows how it went on. */
+/** What the app did besides after the last input of a cut file is no difference: nobody knows how it went on. */
 function withoutTail(report: ReplayReport, { lines }: Recording): ReplayReport {
-  const last = lines.at(-1)?.row ?? 1;
-  const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line <= last;
+  let input = lines.findLast(isPlayed);
+  // An input that came during the work of another one cuts that work off too.
+  while (input?.during !== undefined) input = lineOf(lines, input.during);
+  const tail = input?.row ?? 1;
+  const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line < tail;
   return {
     ...report,
     divergences: report.divergences.filter(isKnown),
