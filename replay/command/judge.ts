@@ -8,7 +8,7 @@ import { type Divergence, describeDivergence } from "../engine/divergence.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
-import { concerns } from "./timeline/chosen.ts";
+import { isChosen } from "./timeline/chosen.ts";
 
 /** What a replay found, and what today's code did. */
 export interface Judged {
@@ -42,7 +42,7 @@ export function judge(
     ...(end === null ? {} : { until: end }),
   });
   const took = performance.now() - started;
-  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => concerns(name, fact)));
+  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => isChosen([name], fact)));
   if (unknown !== undefined)
     throw new Refused(`--only ${unknown}: the recording has no such feature, State, port or kind of fact`);
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };

@@ -132,8 +132,10 @@ describe("R-REC-15 npm run replay", () => {
 
   test("shows the chosen features and ports alone, and compares no others", async () => {
     const { printed } = await command([playedFile(), "--only", "queue,storage.set"]);
-    const lanes = new Set(rowsOf(printed).map((row) => row.trim().split(/ +/).slice(2, 4).join(" ")));
-    expect([...lanes].sort()).toEqual(["state queue", "storage set"]);
+    const lanes = rowsOf(printed).map((row) => row.trim().split(/ +/).slice(2, 4).join(" "));
+    expect(new Set(lanes.filter((lane) => !lane.startsWith("clock queue/")))).toEqual(
+      new Set(["state queue", "storage set"]),
+    );
     expect((await command([shortFile(inThai), "--only", "queue"])).code).toBe(0);
     for (const name of ["http", "http.request"])
       expect((await command([shortFile(inThai), "--only", name])).code).toBe(1);
@@ -147,6 +149,18 @@ describe("R-REC-15 npm run replay", () => {
     }
     // The recording has timers of it and no State.
     expect((await command([playedFile(), "--only", "push"])).code).toBe(0);
+  });
+
+  test("shows a feature's State, intents and timers", async () => {
+    for (const name of ["push", "push/heartbeatEvery"]) {
+      const rows = rowsOf((await command([playedFile(), "--only", name])).printed);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.some((row) => / clock +push\/heartbeatEvery of \d+ ms fires/.test(row))).toBe(true);
+      expect(rows.filter((row) => !/ clock +push\//.test(row))).toEqual([]);
+    }
+    const rows = rowsOf((await command([playedFile(), "--only", "play"])).printed);
+    for (const lane of [/ player +play\/click /, / state +play /])
+      expect(rows.some((row) => lane.test(row))).toBe(true);
   });
 
   test("stops at a time or at a line, and does not report what comes after", async () => {
