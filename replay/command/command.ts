@@ -95,7 +95,7 @@ function replayOne(
   }
   if (!options.update) return differs ? 1 : 0;
   // A tolerant replay takes times of the wall clock that are 1 s apart for the same; a test does not.
-  const strict = { ...options, tolerant: false };
+  const strict = { ...options, tolerant: false, limit: 1 };
   if (differs || judge(recording, lazyModules, strict).report.divergences.length > 0) {
     // Screens are looked at in a browser: until then they stay.
     const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));

@@ -60,7 +60,7 @@ export function compareWithFile(
   const differs = differences.length > 0;
   if (options.json) return { differs, rows: [JSON.stringify({ file, other: name, differences })] };
   if (!differs) return { differs, rows: [`${file} does what ${name} has, in ${here?.length ?? 0} facts.`] };
-  const shown = options.tolerant ? differences.slice(0, limit) : differences;
+  const shown = differences.slice(0, limit);
   const more = differences.length - shown.length;
   return {
     differs,
@@ -69,7 +69,9 @@ export function compareWithFile(
         describeTraceDifference(difference, { here: file, there: name }),
         "",
       ]),
-      ...(more > 0 ? [`and ${more} more names that differ`] : []),
+      ...(more > 0
+        ? [more === 1 ? "and 1 more name that differs" : `and ${more} more names that differ`]
+        : []),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { isPlayed, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeGroup } from "../compare/describeGroup.ts";
@@ -8,7 +8,7 @@ import { type Divergence, describeDivergence } from "../engine/divergence.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
-import { concerns } from "./timeline/chosen.ts";
+import { isChosen } from "./timeline/chosen.ts";
 
 /** What a replay found, and what today's code did. */
 export interface Judged {
@@ -42,16 +42,19 @@ export function judge(
     ...(end === null ? {} : { until: end }),
   });
   const took = performance.now() - started;
-  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => concerns(name, fact)));
+  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => isChosen([name], fact)));
   if (unknown !== undefined)
     throw new Refused(`--only ${unknown}: the recording has no such feature, State, port or kind of fact`);
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 
-/** What the app did after the last line of a cut file is no difference: nobody knows how it went on. */
+/** What the app did besides after the last input of a cut file is no difference: nobody knows how it went on. */
 function withoutTail(report: ReplayReport, { lines }: Recording): ReplayReport {
-  const last = lines.at(-1)?.row ?? 1;
-  const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line <= last;
+  let input = lines.findLast(isPlayed);
+  // An input that came during the work of another one cuts that work off too.
+  while (input?.during !== undefined) input = lineOf(lines, input.during);
+  const tail = input?.row ?? 1;
+  const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line < tail;
   return {
     ...report,
     divergences: report.divergences.filter(isKnown),

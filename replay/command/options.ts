@@ -19,6 +19,7 @@ export interface ReplayOptions {
   /** A commit on which the same file is replayed. */
   readonly at: string | null;
   readonly update: boolean;
+  /** Goes on after a difference. */
   readonly tolerant: boolean;
   /** Reads a file that was cut off. */
   readonly truncated: boolean;
@@ -44,11 +45,12 @@ const table = {
     value: "NAMES",
     help: "show and compare these features and ports alone: play,queue,http",
   },
-  tolerant: { type: "boolean", help: "go on after a difference, and collect all of them" },
+  strict: { type: "boolean", help: "stop at the first difference, and compare the wall clock exactly" },
+  tolerant: { type: "boolean", help: "go on after a difference, and collect all of them; the default" },
   limit: {
     type: "string",
     value: "N",
-    help: "describe up to N differences; 1 unless told; implies --tolerant",
+    help: "describe up to N differences; 5 unless told, with --diff 10",
   },
   truncated: { type: "boolean", help: "replay a file that was cut off, up to its last whole line" },
   json: { type: "boolean", help: "one JSON object for each file, on a line of its own" },
@@ -72,8 +74,10 @@ const table = {
   help: { type: "boolean", short: "h", help: "this text" },
 } as const;
 
-/** How many differences `--tolerant` describes when it is not told. */
+/** How many differences a tolerant replay describes without `--limit`. */
 const someDifferences = 5;
+/** How many `--diff` describes without `--limit`. */
+const someOfDiff = 10;
 
 /** What the command can do, for a person at a terminal. */
 export const replayHelp = [
@@ -101,7 +105,12 @@ export function readOptions(words: readonly string[]): ReadOptions {
   const until = values.until === undefined ? null : readUntil(values.until);
   if (until === "wrong")
     return wrong(`--until ${values.until}: a time (4010, 4010ms, 4.01s) or a line (:379) is needed`);
-  const limit = values.limit === undefined ? (values.tolerant ? someDifferences : 1) : Number(values.limit);
+  const strict = values.strict ?? false;
+  if (strict && values.tolerant) return wrong("--strict and --tolerant: one of them at a time.");
+  if (strict && values.limit !== undefined)
+    return wrong("--strict stops at the first difference: --limit goes without it.");
+  const limitUntold = values.diff !== undefined ? someOfDiff : strict ? 1 : someDifferences;
+  const limit = values.limit === undefined ? limitUntold : Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1)
     return wrong(`--limit ${values.limit}: a whole number from 1 is needed`);
   const faults = readFaultOptions(values);
@@ -114,7 +123,7 @@ export function readOptions(words: readonly string[]): ReadOptions {
     diff: values.diff ?? null,
     at: values.at ?? null,
     update: values.update ?? false,
-    tolerant: values.tolerant === true || limit > 1,
+    tolerant: !strict,
     truncated: values.truncated ?? false,
     limit,
     toTest: values["to-test"] ?? false,

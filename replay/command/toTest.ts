@@ -5,6 +5,7 @@ import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
+import { isPlayerAct } from "./playerActs.ts";
 import { describeFact } from "./timeline/describeFact.ts";
 import { seconds } from "./timeline/timeline.ts";
 
@@ -43,9 +44,7 @@ export function testSource(name: string, recording: Recording, drawn: Drawn | nu
 
 /** What kind of recording it is: when, how long, and what the player did. */
 function comment({ header, lines }: Recording): readonly string[] {
-  const acts = lines
-    .filter(({ what, kind }) => what === "send" && kind === "intent")
-    .map((fact) => `${seconds(fact.at)} ${describeFact(fact).text}`);
+  const acts = lines.filter(isPlayerAct).map((fact) => `${seconds(fact.at)} ${describeFact(fact).text}`);
   const more = acts.length - toldActs;
   const day = new Date(header.startedAt).toISOString().slice(0, 10);
   return [

@@ -99,7 +99,10 @@ function frameOf(name: string, data: unknown): string {
 
 /** Characters of data that are shown. */
 const maxLength = 600;
+/** Characters of a cause's data; values for which there is no room are left out whole. */
 const maxCauseLength = 140;
+/** Causes that are shown, the nearest ones. */
+const maxCauses = 5;
 
 /** A divergence as text for a terminal. */
 export function describeDivergence(divergence: Divergence): string {
@@ -116,18 +119,50 @@ export function describeDivergence(divergence: Divergence): string {
         ]
       : []),
     ...code.map((place, index) => `  ${index === 0 ? "our code " : "         "} ${place}`),
-    ...causes.map(
-      ({ row, at: ms, what, port, kind, data }, index) =>
-        `  ${index === 0 ? "because of" : "          "} line ${row} (${ms} ms): ${described(what, `${port}.${kind}`, data, maxCauseLength)}`,
-    ),
+    ...causes
+      .slice(0, maxCauses)
+      .map((cause, index) => `  ${index === 0 ? "because of" : "          "} ${describeCause(cause)}`),
+    ...(causes.length > maxCauses ? [`             and ${causes.length - maxCauses} before`] : []),
   ].join("\n");
 }
 
-function described(what: string, name: string, data: unknown, room = maxLength): string {
-  return data === null || data === undefined ? `${what} ${name}` : `${what} ${name} ${shown(data, room)}`;
+function describeCause({ row, at, what, port, kind, data }: Line): string {
+  const shownData = data === null ? "" : ` ${abridged(data, maxCauseLength)}`;
+  return `line ${row} (${at} ms): ${what} ${port}.${kind}${shownData}`;
+}
+
+function described(what: string, name: string, data: unknown): string {
+  return data === null || data === undefined
+    ? `${what} ${name}`
+    : `${what} ${name} ${shown(data, maxLength)}`;
 }
 
 function shown(data: unknown, room: number): string {
   const text = JSON.stringify(data) ?? "nothing";
   return text.length > room ? `${text.slice(0, room)}…` : text;
+}
+
+/** Data as JSON in which a value is whole or "…": the deepest ones go first until the rest fits. */
+function abridged(data: unknown, room: number): string {
+  const whole = JSON.stringify(data) ?? "nothing";
+  if (whole.length <= room) return whole;
+  for (let depth = maxDepth; depth > 0; depth -= 1) {
+    const text = JSON.stringify(withoutDeep(data, depth)).replaceAll(JSON.stringify(leftOut), leftOut);
+    if (text.length <= room) return text;
+  }
+  return leftOut;
+}
+
+const leftOut = "…";
+/** How deep a long value is looked into. */
+const maxDepth = 5;
+/** Characters of a text in a long value; longer ones are left out. */
+const maxText = 60;
+
+function withoutDeep(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return value.length > maxText ? leftOut : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return leftOut;
+  if (Array.isArray(value)) return value.map((one) => withoutDeep(one, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutDeep(one, depth - 1)]));
 }

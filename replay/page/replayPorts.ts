@@ -16,6 +16,7 @@ import type { ComparisonMode } from "../player/comparedRun.ts";
 import type { ScreenMoment } from "../player/compareScreens.ts";
 import { fetchRecording } from "../player/readFile.ts";
 import type { OpenedScreens, ReplayPorts } from "../player/replayStore.ts";
+import { keepFocus } from "./keepFocus.ts";
 // Only for the type of `window.openRecording`.
 import type {} from "./screens.tsx";
 
@@ -88,6 +89,7 @@ function screensIn(host: HTMLElement, file: Blob, mode: ComparisonMode): Observa
       },
       { once: true },
     );
+    subscriber.add(keepFocus(frame));
     host.append(frame);
     return () => frame.remove();
   });

@@ -27,7 +27,7 @@ const shrinkBudget = 1_500;
 /**
  * Does what the options for faults and shrinking ask (R-REC-23, R-REC-24).
  * @param path of the recording
- * @returns the exit code: 0 all invariants hold, or the recording was shrunken · 1 one breaks, or there is nothing to shrink · 2 a
+ * @returns the exit code: 0 all invariants hold, or the recording was shrunken, or there was nothing to shrink · 1 one breaks · 2 a
  * file is refused
  */
 export function runFaultCommand(
@@ -91,12 +91,12 @@ function shrink(
     ? shrinkBreach(recording, faults, breaks, code, shrinkBudget)
     : shrinkDivergence(recording, code, shrinkBudget);
   if (shrunk.kind !== "shrunk") {
-    io.complain(
+    io.print(
       shrunk.kind === "same"
         ? "It does not diverge: there is nothing to shrink."
         : `${breaks} holds: there is nothing to shrink.`,
     );
-    return 1;
+    return 0;
   }
   const to = out ?? path.replace(/(\.ndjson(\.gz)?)?$/, ".small.ndjson");
   io.write(to, recordingText(shrunk.recording));

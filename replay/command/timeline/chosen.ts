@@ -3,8 +3,8 @@ import type { WrittenLine } from "../../../streams/adapters/recording/format.ts"
 type Fact = Pick<WrittenLine, "what" | "port" | "kind" | "data">;
 
 /**
- * Whether a fact belongs to one of the chosen features and ports (R-REC-15). A name is a feature (`queue`: its State, and intents
- * that begin with it), a State (`account.checkout`), a port (`http`), or one of its kinds (`http.request`).
+ * Whether a fact belongs to one of the chosen features and ports (R-REC-15). A name is a feature (`queue`: its State, its intents
+ * and its timers), a timer (`push/heartbeatEvery`), a State (`account.checkout`), a port (`http`), or one of its kinds (`http.request`).
  * @param names empty for all
  */
 export function isChosen(names: readonly string[], fact: Fact): boolean {
@@ -13,15 +13,13 @@ export function isChosen(names: readonly string[], fact: Fact): boolean {
   return names.some((name) => own.some((one) => isOf(name, one)));
 }
 
-/** Whether a comparison of this feature or port alone looks at a fact: at those that are shown, and at timers by their feature. */
-export function concerns(name: string, fact: Fact): boolean {
-  const timer: unknown = fact.what === "fire" ? Object(fact.data).name : undefined;
-  return isChosen([name], fact) || (typeof timer === "string" && isOf(name, timer));
-}
-
-/** What a fact is called by: of a State its own name, of an intent its type, of all others the port's. */
+/** What a fact is called by: a State's own name, an intent's type, a timer's name; the port's for these and all others. */
 function ownNames({ what, port, kind, data }: Fact): readonly string[] {
   if (what === "state") return [kind, `state.${kind}`];
+  if (what === "fire") {
+    const timer: unknown = Object(data).name;
+    return [`${port}.${kind}`, ...(typeof timer === "string" ? [timer] : [])];
+  }
   if (what !== "send") return [`${port}.${kind}`];
   const type: unknown = Object(data).type;
   return [...(typeof type === "string" ? [type] : []), "intents", "player"];

@@ -30,11 +30,12 @@ describe("R-REC-15 the replay command", () => {
     expect(refusal("a", `--until=${text}`)).toMatch(/^--until .*a time .* or a line/),
   );
 
-  test("describes one difference, five when it is tolerant, or as many as told", () => {
-    expect(options("a")).toMatchObject({ limit: 1, tolerant: false });
+  test("is tolerant and describes five differences, or as many as told; strict describes the first", () => {
+    expect(options("a")).toMatchObject({ limit: 5, tolerant: true });
     expect(options("a", "--tolerant")).toMatchObject({ limit: 5, tolerant: true });
     expect(options("a", "--limit", "3")).toMatchObject({ limit: 3, tolerant: true });
-    expect(options("a", "--limit", "1", "--tolerant")).toMatchObject({ limit: 1, tolerant: true });
+    expect(options("a", "--limit", "1")).toMatchObject({ limit: 1, tolerant: true });
+    expect(options("a", "--strict")).toMatchObject({ limit: 1, tolerant: false });
     for (const text of ["0", "1.5", "many", "-1"]) expect(refusal("a", `--limit=${text}`)).toMatch(/--limit/);
   });
 
@@ -51,6 +52,8 @@ describe("R-REC-15 the replay command", () => {
     [["a", "--diff", "c", "--at", "HEAD"], /one of them is enough/],
     [["a", "--update", "--until", "5"], /--update/],
     [["a", "--json", "--to-test"], /--json prints no/],
+    [["a", "--strict", "--tolerant"], /--strict and --tolerant/],
+    [["a", "--strict", "--limit", "3"], /--strict stops at the first/],
   ])("refuses %j in one line", (words, why) => {
     expect(refusal(...words)).toMatch(why);
     expect(refusal(...words)).not.toContain("\n");
@@ -59,7 +62,7 @@ describe("R-REC-15 the replay command", () => {
   test("explains every option in lines that a terminal shows whole", () => {
     expect(readOptions(["--help"])).toEqual({ kind: "help" });
     expect(readOptions(["-h", "a"])).toEqual({ kind: "help" });
-    for (const word of "until only tolerant limit truncated json diff at update to-test marbles faults explore seed shrink breaks out".split(
+    for (const word of "until only strict limit truncated json diff at update to-test marbles faults explore seed shrink breaks out".split(
       " ",
     ))
       expect(replayHelp).toMatch(new RegExp(`^ {2}--${word} .{10,}`, "m"));

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { diagramOf } from "../../../replay/command/marbles/diagram.ts";
+import { testSource } from "../../../replay/command/toTest.ts";
 import { marbles } from "../../support/marbles.ts";
 import { expectReplay, replayed } from "../../support/replayed.ts";
-import { command, contentOf, ownFolder, playedFile, shortFile, withPurse } from "./runCommand.ts";
+import { readOrThrow } from "../timeline/lines.ts";
+import { command, contentOf, ownFolder, playedFile, shortFile, way, withPurse } from "./runCommand.ts";
 
 /** Runs the code of a printed test, which stands beside its recording. @returns its title */
 function run(source: string, test: string): string {
@@ -97,6 +99,25 @@ describe("R-REC-17 --to-test", () => {
     expect(source.split("\n").length).toBeLessThan(25);
     expect(source).toContain("play/click");
     expect(run(source, path)).toBe("played");
+  });
+
+  test("lists what the player did, and not what the app's own pages report", () => {
+    const file = fileURLToPath(new URL("../../recordings/firstVisitToPlay.ndjson", import.meta.url));
+    const source = testSource("played", readOrThrow(contentOf(file)), null);
+    expect(source.match(/^ \* - .*/gm)?.map((row) => row.replace(/ \{.*/, ""))).toEqual([
+      expect.stringMatching(/ navigate$/),
+      expect.stringMatching(/ play\/click$/),
+    ]);
+  });
+
+  test("lists a picture that the player turns to, and no slide that came into view", () => {
+    const slides = (seq: number, kind: string): string =>
+      `{"seq":${seq},"at":${seq},"what":"send","name":"app.intent","data":{"type":"slides/do","sectionId":"s-1","act":{"kind":"${kind}"}},"cause":null}\n`;
+    const [header = ""] = way.played.split("\n");
+    const text = `${header}\n${slides(1, "open")}${slides(2, "seen")}${slides(3, "choose")}{"end":{"at":4,"lines":3}}\n`;
+    expect(testSource("slides", readOrThrow(text), null).match(/^ \* - .*/gm)).toEqual([
+      expect.stringContaining('"choose"'),
+    ]);
   });
 
   test("writes a test that fails where today's code does otherwise", async () => {

@@ -95,7 +95,24 @@ describe("R-REC-23 the command", () => {
         `^${recording.lines.length} lines became ${small.lines.length} in a.small.ndjson, by \\d+ replays`,
       ),
     );
-    expect(runFaultCommand(recording, "a.ndjson", options({ shrink: true }), code, terminal().io)).toBe(1);
+  });
+
+  test.each([
+    [{ shrink: true }, "It does not diverge: there is nothing to shrink."],
+    [{ shrink: true, breaks: "noFault" }, "noFault holds: there is nothing to shrink."],
+  ])("R-REC-24 prints that there is nothing to shrink, and ends with 0: %j", (values, said) => {
+    const { io, printed, written } = terminal();
+    const complained: string[] = [];
+    const exit = runFaultCommand(recording, "a.ndjson", options(values), code, {
+      ...io,
+      complain: (text) => complained.push(text),
+    });
+    expect({ exit, printed, complained, written: written.size }).toEqual({
+      exit: 0,
+      printed: [said],
+      complained: [],
+      written: 0,
+    });
   });
 
   test.each([
