@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Fact } from "../lively/facts.ts";
-import type { Delivery, Fates } from "../lively/fates.ts";
 import { schemaOf } from "../reading/schemaOf.ts";
+import type { Fact } from "../simulation/facts.ts";
+import type { Delivery, FaultPlan } from "../simulation/faultPlan.ts";
 import { edited } from "./edit.ts";
 import type { Fault } from "./faultFile.ts";
 import { factsChosen, faultsFor } from "./hits.ts";
@@ -13,9 +13,10 @@ import { factsChosen, faultsFor } from "./hits.ts";
 export function applyFaults(
   facts: readonly Fact[],
   faults: readonly Fault[],
-): { kind: "applied"; fates: Fates } | { kind: "refused"; why: string } {
-  const fates = new Map<number, readonly Delivery[]>();
-  const fateOf = (fact: Fact): readonly Delivery[] => fates.get(fact.seq) ?? [{ late: 0, data: fact.data }];
+): { kind: "applied"; faultPlan: FaultPlan } | { kind: "refused"; why: string } {
+  const faultPlan = new Map<number, readonly Delivery[]>();
+  const fateOf = (fact: Fact): readonly Delivery[] =>
+    faultPlan.get(fact.seq) ?? [{ late: 0, data: fact.data }];
   for (const [index, fault] of faults.entries()) {
     const chosen = factsChosen(facts, fault.which);
     const refuse = (why: string) => ({ kind: "refused" as const, why: `fault ${index + 1}: ${why}` });
@@ -23,11 +24,11 @@ export function applyFaults(
     for (const fact of chosen) {
       if (!faultsFor(fact).includes(fault.do))
         return refuse(`${fault.do} can't happen to ${fact.name}, line ${fact.row}`);
-      const why = hit(facts, fact, fault, fates, fateOf);
+      const why = hit(facts, fact, fault, faultPlan, fateOf);
       if (why !== null) return refuse(`line ${fact.row}: ${why}`);
     }
   }
-  return { kind: "applied", fates };
+  return { kind: "applied", faultPlan };
 }
 
 /** @returns why that can't be; null after it was done */
@@ -35,36 +36,36 @@ function hit(
   facts: readonly Fact[],
   fact: Fact,
   fault: Fault,
-  fates: Map<number, readonly Delivery[]>,
+  faultPlan: Map<number, readonly Delivery[]>,
   fateOf: (fact: Fact) => readonly Delivery[],
 ): string | null {
   const fate = fateOf(fact);
   switch (fault.do) {
     case "drop":
-      fates.set(fact.seq, []);
+      faultPlan.set(fact.seq, []);
       return null;
     case "delay":
-      fates.set(fact.seq, moved(fate, fault.ms));
+      faultPlan.set(fact.seq, moved(fate, fault.ms));
       return null;
     case "repeat": {
       const [first] = fate;
-      if (first) fates.set(fact.seq, [...fate, { ...first, late: first.late + fault.after }]);
+      if (first) faultPlan.set(fact.seq, [...fate, { ...first, late: first.late + fault.after }]);
       return null;
     }
     case "reorder": {
       const next = facts.find(({ seq, name }) => seq > fact.seq && name === fact.name);
       if (!next) return "no other fact of this kind comes after it";
       const gap = next.at - fact.at;
-      fates.set(fact.seq, moved(fate, gap));
+      faultPlan.set(fact.seq, moved(fate, gap));
       // One millisecond earlier, as facts of one time keep their order.
-      fates.set(next.seq, moved(fateOf(next), -gap - 1));
+      faultPlan.set(next.seq, moved(fateOf(next), -gap - 1));
       return null;
     }
     case "corrupt": {
       const corrupted = fate.map((delivery) => ({ ...delivery, data: edited(delivery.data, fault) }));
       if (corrupted.some(({ data }) => !isPossible(fact.name, data)))
         return "no port says what it would say then";
-      fates.set(fact.seq, corrupted);
+      faultPlan.set(fact.seq, corrupted);
       return null;
     }
   }

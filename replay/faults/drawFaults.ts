@@ -1,6 +1,6 @@
 import { createDice, type Dice, oneOf } from "../../streams/lib/dice.ts";
 import type { StageEvent } from "../../streams/ports/stage.ts";
-import { type Fact, memberOf } from "../lively/facts.ts";
+import { type Fact, memberOf } from "../simulation/facts.ts";
 import { type Edit, memberAt, pathsOf } from "./edit.ts";
 import type { Fault, Which } from "./faultFile.ts";
 import { faultsFor } from "./hits.ts";

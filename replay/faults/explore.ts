@@ -1,7 +1,7 @@
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import { smallest } from "../engine/smallest.ts";
-import type { Code } from "../lively/code.ts";
-import { type World, worldOf } from "../lively/world.ts";
+import type { Code } from "../simulation/code.ts";
+import { type World, worldOf } from "../simulation/world.ts";
 import { drawFaults } from "./drawFaults.ts";
 import { runWithFaults } from "./faultedRun.ts";
 import type { Fault } from "./faultFile.ts";

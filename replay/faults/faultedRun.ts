@@ -1,11 +1,11 @@
 import type { App } from "../../streams/app.ts";
-import type { Code } from "../lively/code.ts";
-import { type Fact, memberOf } from "../lively/facts.ts";
-import type { Fates } from "../lively/fates.ts";
-import { LivelyReplay } from "../lively/livelyReplay.ts";
-import { playRecording } from "../lively/playRecording.ts";
-import type { Trace } from "../lively/trace.ts";
-import type { World } from "../lively/world.ts";
+import type { Code } from "../simulation/code.ts";
+import { type Fact, memberOf } from "../simulation/facts.ts";
+import type { FaultPlan } from "../simulation/faultPlan.ts";
+import { playRecording } from "../simulation/playRecording.ts";
+import { SimulatedReplay } from "../simulation/simulatedReplay.ts";
+import type { Trace } from "../simulation/trace.ts";
+import type { World } from "../simulation/world.ts";
 import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf, steadyWindow } from "./invariants.ts";
@@ -34,7 +34,7 @@ export function runWithFaults(
   if (applied.kind === "refused") return applied;
   const trace = traceOf(
     world,
-    applied.fates,
+    applied.faultPlan,
     code,
     seed,
     faults.some((fault) => fault.do === "corrupt") || world.facts.some(isGarbled),
@@ -42,10 +42,10 @@ export function runWithFaults(
   return { kind: "ran", trace, breaches: breachesOf(trace) };
 }
 
-function traceOf(world: World, fates: Fates, code: Code, seed: number, wasCorrupted: boolean): Trace {
-  const replay = new LivelyReplay(world, fates, seed);
+function traceOf(world: World, faultPlan: FaultPlan, code: Code, seed: number, wasCorrupted: boolean): Trace {
+  const replay = new SimulatedReplay(world, faultPlan, seed);
   const app = replay.start(code.create, code.lazyModules);
-  playRecording(replay, app, world, fates);
+  playRecording(replay, app, world, faultPlan);
   const { stuck, waiting } = leave(replay, app, world.endsAt);
   replay.guard(() => app.end());
   replay.phase = "ended";
@@ -72,7 +72,7 @@ const closingAnswers: readonly unknown[] = ["close", false, "ok", "later"];
  * Everything is quiet, and the player closes what is open, goes home and leaves.
  * @returns the pop-ups that did not close, and what still waited before
  */
-function leave(replay: LivelyReplay, app: App, from: number): Pick<Trace, "stuck" | "waiting"> {
+function leave(replay: SimulatedReplay, app: App, from: number): Pick<Trace, "stuck" | "waiting"> {
   const wait = (ms: number): void => replay.advance(replay.timers.at + ms);
   const shown = (): readonly { id: number; kind: string }[] => app.overlays.value;
   replay.phase = "leaving";

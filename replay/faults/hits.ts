@@ -1,4 +1,4 @@
-import { type Fact, memberOf } from "../lively/facts.ts";
+import { type Fact, memberOf } from "../simulation/facts.ts";
 import type { FaultKind, Which } from "./faultFile.ts";
 
 const late = ["drop", "delay"] as const;

@@ -2,10 +2,10 @@ import { isPlayed, type Line, type Recording } from "../../streams/adapters/reco
 import type { Divergence } from "../engine/divergence.ts";
 import { createPseudonymMatcher, type Difference } from "../engine/matchPseudonyms.ts";
 import { edited } from "../faults/edit.ts";
-import type { Code } from "../lively/code.ts";
-import { LivelyReplay } from "../lively/livelyReplay.ts";
-import { playRecording } from "../lively/playRecording.ts";
-import { worldOf } from "../lively/world.ts";
+import type { Code } from "../simulation/code.ts";
+import { playRecording } from "../simulation/playRecording.ts";
+import { SimulatedReplay } from "../simulation/simulatedReplay.ts";
+import { worldOf } from "../simulation/world.ts";
 import { rebuilt, untilIdle } from "./rebuild.ts";
 import { rerecorded } from "./rerecord.ts";
 import { shrinkWorld } from "./shrinkBreach.ts";
@@ -31,7 +31,7 @@ export function shrinkActual(
   };
   const does = (made: Recording): boolean => {
     const world = worldOf(made);
-    const replay = new LivelyReplay(world, new Map(), 1);
+    const replay = new SimulatedReplay(world, new Map(), 1);
     const app = replay.start(code.create, code.lazyModules);
     if (actual.what === "state") replay.watch(app);
     playRecording(replay, app, world, new Map());

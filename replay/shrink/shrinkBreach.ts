@@ -3,8 +3,8 @@ import { smallest } from "../engine/smallest.ts";
 import { runWithFaults } from "../faults/faultedRun.ts";
 import type { Fault } from "../faults/faultFile.ts";
 import type { InvariantName } from "../faults/invariants.ts";
-import type { Code } from "../lively/code.ts";
-import { worldOf } from "../lively/world.ts";
+import type { Code } from "../simulation/code.ts";
+import { worldOf } from "../simulation/world.ts";
 import { isInput, rebuilt } from "./rebuild.ts";
 import type { Shrunk } from "./shrunk.ts";
 

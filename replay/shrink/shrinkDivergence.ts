@@ -5,7 +5,7 @@ import type { Clock, Ports } from "../../streams/ports.ts";
 import type { Divergence } from "../engine/divergence.ts";
 import { Replay } from "../engine/replay.ts";
 import { smallest } from "../engine/smallest.ts";
-import type { Code } from "../lively/code.ts";
+import type { Code } from "../simulation/code.ts";
 import { rebuilt, untilIdle } from "./rebuild.ts";
 import { shrinkActual } from "./shrinkActual.ts";
 import type { Shrunk } from "./shrunk.ts";

@@ -2,7 +2,7 @@ import type { Exploration, Finding } from "../../faults/explore.ts";
 import { type Fault, faultFileText } from "../../faults/faultFile.ts";
 import { factsChosen } from "../../faults/hits.ts";
 import type { Breach } from "../../faults/invariants.ts";
-import { describeFact, type Fact } from "../../lively/facts.ts";
+import { describeFact, type Fact } from "../../simulation/facts.ts";
 
 /** Characters of a value that are shown. */
 const maxValue = 80;

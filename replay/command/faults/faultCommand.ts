@@ -2,11 +2,11 @@ import type { Recording } from "../../../streams/adapters/recording/format.ts";
 import { explore } from "../../faults/explore.ts";
 import { runWithFaults } from "../../faults/faultedRun.ts";
 import { type Fault, faultFileText, readFaults } from "../../faults/faultFile.ts";
-import type { Code } from "../../lively/code.ts";
-import { worldOf } from "../../lively/world.ts";
 import { recordingText } from "../../shrink/rebuild.ts";
 import { shrinkBreach } from "../../shrink/shrinkBreach.ts";
 import { shrinkDivergence } from "../../shrink/shrinkDivergence.ts";
+import type { Code } from "../../simulation/code.ts";
+import { worldOf } from "../../simulation/world.ts";
 import { describeBreach, describeExploration } from "./describeFindings.ts";
 import type { FaultOptions } from "./faultOptions.ts";
 

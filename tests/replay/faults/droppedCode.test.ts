@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordingIn } from "../../../replay/command/openFile.ts";
 import { runWithFaults } from "../../../replay/faults/faultedRun.ts";
 import { readLibrary } from "../../../replay/library.ts";
-import { worldOf } from "../../../replay/lively/world.ts";
+import { worldOf } from "../../../replay/simulation/world.ts";
 import { createApp } from "../../../streams/app.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { drawFaults } from "../../../replay/faults/drawFaults.ts";
 import { explore } from "../../../replay/faults/explore.ts";
 import type { Fault } from "../../../replay/faults/faultFile.ts";
-import { factsOf } from "../../../replay/lively/facts.ts";
+import { factsOf } from "../../../replay/simulation/facts.ts";
 import type { Recording } from "../../../streams/adapters/recording/format.ts";
 import { createApp } from "../../../streams/app.ts";
 import { lazyModules } from "../../support/lazyModules.ts";

@@ -3,7 +3,7 @@ import { applyFaults } from "../../../replay/faults/applyFaults.ts";
 import { drawFaults } from "../../../replay/faults/drawFaults.ts";
 import { edited } from "../../../replay/faults/edit.ts";
 import { type Fault, faultFileText, readFaults } from "../../../replay/faults/faultFile.ts";
-import { factsOf } from "../../../replay/lively/facts.ts";
+import { factsOf } from "../../../replay/simulation/facts.ts";
 import { sessions } from "../sessions.ts";
 
 const facts = factsOf(sessions.pays().lines);
@@ -13,7 +13,7 @@ const named = (name: string, label: string) =>
 function fatesOf(...faults: readonly Fault[]) {
   const applied = applyFaults(facts, faults);
   if (applied.kind === "refused") throw new Error(applied.why);
-  return applied.fates;
+  return applied.faultPlan;
 }
 
 function refusal(...faults: readonly Fault[]): string {
@@ -45,9 +45,9 @@ describe("R-REC-20 a fault", () => {
     const at = pushes.findIndex((fact) => fact.seq === seq);
     const next = pushes[at + 1];
     const gap = (next?.at ?? 0) - (push?.at ?? 0);
-    const fates = fatesOf({ do: "reorder", which });
-    expect(fates.get(seq)?.[0]?.late).toBe(gap);
-    expect(fates.get(next?.seq ?? 0)?.[0]?.late).toBe(-gap - 1);
+    const faultPlan = fatesOf({ do: "reorder", which });
+    expect(faultPlan.get(seq)?.[0]?.late).toBe(gap);
+    expect(faultPlan.get(next?.seq ?? 0)?.[0]?.late).toBe(-gap - 1);
   });
 
   test("names facts by port, kind and name: all of them, or one occurrence", () => {

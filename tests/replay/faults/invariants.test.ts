@@ -2,7 +2,7 @@ import { mergeMap, NEVER } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { runWithFaults } from "../../../replay/faults/faultedRun.ts";
 import { type InvariantName, invariantNames } from "../../../replay/faults/invariants.ts";
-import { worldOf } from "../../../replay/lively/world.ts";
+import { worldOf } from "../../../replay/simulation/world.ts";
 import { type App, createApp } from "../../../streams/app.ts";
 import { source } from "../../../streams/lib/state.ts";
 import type { Ports } from "../../../streams/ports.ts";

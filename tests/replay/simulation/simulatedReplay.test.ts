@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { runWithFaults } from "../../../replay/faults/faultedRun.ts";
 import type { Fault } from "../../../replay/faults/faultFile.ts";
-import type { Entry } from "../../../replay/lively/trace.ts";
-import { worldOf } from "../../../replay/lively/world.ts";
+import type { Entry } from "../../../replay/simulation/trace.ts";
+import { worldOf } from "../../../replay/simulation/world.ts";
 import type { Recording } from "../../../streams/adapters/recording/format.ts";
 import { createApp } from "../../../streams/app.ts";
 import { lazyModules } from "../../support/lazyModules.ts";

@@ -1,14 +1,14 @@
 import type { App } from "../../streams/app.ts";
 import { type Intent, intents } from "../../streams/intents.ts";
-import type { Fates } from "./fates.ts";
-import type { LivelyReplay } from "./livelyReplay.ts";
+import type { FaultPlan } from "./faultPlan.ts";
+import type { SimulatedReplay } from "./simulatedReplay.ts";
 import type { World } from "./world.ts";
 
 /** Plays a recording to its end: the player does what they did, each click at its time. */
-export function playRecording(replay: LivelyReplay, app: App, world: World, fates: Fates): void {
+export function playRecording(replay: SimulatedReplay, app: App, world: World, faultPlan: FaultPlan): void {
   for (const fact of world.facts) {
     if (fact.name !== "app.intent") continue;
-    for (const { late, data } of fates.get(fact.seq) ?? [{ late: 0, data: fact.data }])
+    for (const { late, data } of faultPlan.get(fact.seq) ?? [{ late: 0, data: fact.data }])
       replay.timers.atTime(fact.at + late, fact.seq, () => {
         const intent = possibleIntent(app, world, intents.parse(data));
         if (intent === null) return;

@@ -6,4 +6,4 @@ export interface Delivery {
 }
 
 /** What becomes of facts, by the number of their line; those that nothing happens to are not listed. */
-export type Fates = ReadonlyMap<number, readonly Delivery[]>;
+export type FaultPlan = ReadonlyMap<number, readonly Delivery[]>;

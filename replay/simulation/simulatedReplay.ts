@@ -23,8 +23,8 @@ import type { Clock } from "../../streams/ports.ts";
 import { KnownValues } from "../engine/knownValues.ts";
 import { openStream } from "../engine/openStream.ts";
 import { memberOf } from "./facts.ts";
-import type { Fates } from "./fates.ts";
-import { Outside } from "./outside.ts";
+import { FakeEnvironment } from "./fakeEnvironment.ts";
+import type { FaultPlan } from "./faultPlan.ts";
 import type { Entry, Phase } from "./trace.ts";
 import { VirtualTimers } from "./virtualTimers.ts";
 import { beforeItsCause, type World } from "./world.ts";
@@ -36,14 +36,14 @@ const maxSteps = 200_000;
  * Plays a recording as a model of the world around an app that may do otherwise than it did (R-REC-21): its requests get the replies
  * that were recorded for them, its timers fire by virtual time. The same world, faults and seed give the same trace.
  */
-export class LivelyReplay implements Interceptor {
+export class SimulatedReplay implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
   readonly entries: Entry[] = [];
   readonly timers: VirtualTimers;
   phase: Phase = "playing";
   readonly #world: World;
-  readonly #outside: Outside;
+  readonly #environment: FakeEnvironment;
   readonly #known: KnownValues;
   readonly #dice: Dice;
   readonly #drawn = new Map<string, number>();
@@ -55,7 +55,7 @@ export class LivelyReplay implements Interceptor {
   #slept = 0;
 
   /** @param seed of random values, where the recording has no more */
-  constructor(world: World, fates: Fates, seed: number) {
+  constructor(world: World, faultPlan: FaultPlan, seed: number) {
     const { origin, known, startedAt } = world.recording.header;
     this.#world = world;
     this.origin = origin;
@@ -72,7 +72,7 @@ export class LivelyReplay implements Interceptor {
       scheduler: this.timers.named("unnamed"),
       named: (name) => this.timers.named(name),
     };
-    this.#outside = new Outside(world, this.timers, fates, this.#known, origin);
+    this.#environment = new FakeEnvironment(world, this.timers, faultPlan, this.#known, origin);
     for (const line of world.reads) {
       if (line.port !== "clock") continue;
       this.timers.atTime(line.at, beforeItsCause(line), () => {
@@ -93,7 +93,7 @@ export class LivelyReplay implements Interceptor {
 
   /** The page is gone: the app left for another one, or loaded itself anew. */
   get hasLeft(): boolean {
-    return this.#outside.hasLeft;
+    return this.#environment.hasLeft;
   }
 
   start(create: typeof createApp, lazyModules: LazyModules): App {
@@ -160,7 +160,7 @@ export class LivelyReplay implements Interceptor {
         done: () => this.guard(() => port.done()),
         error: (message: string) => this.guard(() => port.error(message)),
       };
-      const served = this.#outside.serve(live);
+      const served = this.#environment.serve(live);
       subscriber.add(() => {
         this.#open.delete(id);
         this.#note("close", name, null, id);
@@ -177,7 +177,7 @@ export class LivelyReplay implements Interceptor {
 
   call(name: string, request: unknown): void {
     this.#note("call", name, request, null);
-    this.#outside.called(name, request);
+    this.#environment.called(name, request);
   }
 
   read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {

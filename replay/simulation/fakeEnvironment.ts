@@ -2,7 +2,7 @@ import { readSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
 import type { Address } from "../../streams/ports.ts";
 import type { KnownValues } from "../engine/knownValues.ts";
 import type { StreamFact } from "./facts.ts";
-import type { Fates } from "./fates.ts";
+import type { FaultPlan } from "./faultPlan.ts";
 import { addressOf, HistoryModel } from "./history.ts";
 import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
 import { deliveriesOf, serveScript, serveUnknown } from "./serveScript.ts";
@@ -23,11 +23,11 @@ const ofTheWorld: ReadonlySet<string> = new Set([
 ]);
 
 /** Everything around an app in a faulted replay: service, host, browser, made of a recording (R-REC-21). */
-export class Outside {
+export class FakeEnvironment {
   hasLeft = false;
   readonly #world: World;
   readonly #timers: VirtualTimers;
-  readonly #fates: Fates;
+  readonly #faultPlan: FaultPlan;
   readonly #known: KnownValues;
   readonly #origin: string;
   readonly #sockets: Sockets;
@@ -35,13 +35,13 @@ export class Outside {
   readonly #served = new Set<RecordedStream>();
   readonly #listening = new Map<string, Set<LiveStream>>();
 
-  constructor(world: World, timers: VirtualTimers, fates: Fates, known: KnownValues, origin: string) {
+  constructor(world: World, timers: VirtualTimers, faultPlan: FaultPlan, known: KnownValues, origin: string) {
     this.#world = world;
     this.#timers = timers;
-    this.#fates = fates;
+    this.#faultPlan = faultPlan;
     this.#known = known;
     this.#origin = origin;
-    this.#sockets = new Sockets(world, timers, fates);
+    this.#sockets = new Sockets(world, timers, faultPlan);
     this.#history = new HistoryModel(known.get("navigation.address", null), (address) =>
       this.#moved(address),
     );
@@ -61,7 +61,7 @@ export class Outside {
     this.#served.add(recorded);
     return recorded.socket
       ? this.#sockets.serve(live, recorded, isFirst)
-      : serveScript(live, recorded, this.#timers, isFirst ? this.#fates : null);
+      : serveScript(live, recorded, this.#timers, isFirst ? this.#faultPlan : null);
   }
 
   /** The app calls a port. */
@@ -111,11 +111,11 @@ export class Outside {
       for (const fact of facts) {
         if (name === "navigation.changes" && !this.#world.playersMoves.has(fact.seq)) continue;
         const once = `${listeningKey(name, request)} ${fact.at} ${JSON.stringify(fact.data)}`;
-        if (!said.has(once) || this.#fates.has(fact.seq)) said.set(once, { name, request, fact });
+        if (!said.has(once) || this.#faultPlan.has(fact.seq)) said.set(once, { name, request, fact });
       }
     }
     for (const { name, request, fact } of said.values())
-      for (const { late, data } of deliveriesOf(fact, this.#fates))
+      for (const { late, data } of deliveriesOf(fact, this.#faultPlan))
         this.#timers.atTime(fact.at + late, fact.seq, () => this.#happen(name, request, data));
     for (const line of this.#world.reads) {
       const { port, kind, data } = line;

@@ -1,5 +1,5 @@
 import type { StreamFact } from "./facts.ts";
-import type { Delivery, Fates } from "./fates.ts";
+import type { Delivery, FaultPlan } from "./faultPlan.ts";
 import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
 import type { RecordedStream } from "./world.ts";
@@ -38,16 +38,16 @@ export function serveUnknown(live: LiveStream, timers: VirtualTimers): void {
 
 /**
  * Serves a stream as a recorded one: each fact as long after the app opened it as it came then.
- * @param fates of faulted facts; null when the recorded stream was served before, as a fault hits once
+ * @param faultPlan of faulted facts; null when the recorded stream was served before, as a fault hits once
  */
 export function serveScript(
   live: LiveStream,
   recorded: RecordedStream,
   timers: VirtualTimers,
-  fates: Fates | null,
+  faultPlan: FaultPlan | null,
 ): Served {
   const deliver = (fact: StreamFact, after: number): number =>
-    deliveriesOf(fact, fates).reduce((last, { late, data }) => {
+    deliveriesOf(fact, faultPlan).reduce((last, { late, data }) => {
       const due = Math.max(0, after + late);
       if (fact.atOnce && late === 0) live.next(data);
       else timers.after(due, fact.seq, () => live.next(data));
@@ -80,6 +80,6 @@ export function serveScript(
 }
 
 /** What becomes of a fact. */
-export function deliveriesOf(fact: StreamFact, fates: Fates | null): readonly Delivery[] {
-  return fates?.get(fact.seq) ?? [{ late: 0, data: fact.data }];
+export function deliveriesOf(fact: StreamFact, faultPlan: FaultPlan | null): readonly Delivery[] {
+  return faultPlan?.get(fact.seq) ?? [{ late: 0, data: fact.data }];
 }

@@ -1,5 +1,5 @@
 import { memberOf } from "./facts.ts";
-import type { Fates } from "./fates.ts";
+import type { FaultPlan } from "./faultPlan.ts";
 import type { LiveStream, Served } from "./liveStream.ts";
 import { deliveriesOf } from "./serveScript.ts";
 import { isAck, isHeartbeat, type SocketAnswer } from "./socketScript.ts";
@@ -22,18 +22,18 @@ interface Connection {
  */
 export class Sockets {
   readonly #timers: VirtualTimers;
-  readonly #fates: Fates;
+  readonly #faultPlan: FaultPlan;
   /** By address, the newest last. */
   readonly #connections = new Map<string, Connection[]>();
   readonly #missed = new Map<string, unknown[]>();
 
-  constructor(world: World, timers: VirtualTimers, fates: Fates) {
+  constructor(world: World, timers: VirtualTimers, faultPlan: FaultPlan) {
     this.#timers = timers;
-    this.#fates = fates;
+    this.#faultPlan = faultPlan;
     for (const { name, request, socket } of world.all) {
       const [key = ""] = streamKeys(name, request);
       for (const fact of socket?.pushed ?? [])
-        for (const { late, data } of deliveriesOf(fact, fates))
+        for (const { late, data } of deliveriesOf(fact, faultPlan))
           timers.atTime(fact.at + late, fact.seq, () => this.#push(key, data));
     }
   }
@@ -45,9 +45,9 @@ export class Sockets {
     const others = this.#connections.get(key) ?? [];
     this.#connections.set(key, others);
     others.push(connection);
-    const fates = isFirst ? this.#fates : null;
+    const faultPlan = isFirst ? this.#faultPlan : null;
     for (const fact of recorded.socket?.connecting ?? [])
-      for (const { late, data } of deliveriesOf(fact, fates))
+      for (const { late, data } of deliveriesOf(fact, faultPlan))
         this.#timers.after(fact.after + late, fact.seq, () => this.#hand(key, connection, data));
     const heartbeats = answering(recorded.socket?.heartbeats ?? [], heartbeatTakes);
     const echoes = answering(recorded.socket?.echoes ?? [], null);
@@ -64,7 +64,7 @@ export class Sockets {
         if (isAck(frame)) return;
         const answer = isHeartbeat(frame) ? heartbeats() : echoes();
         const own = isHeartbeat(frame) ? heartbeat : { kind: "message", frame };
-        this.#answer(key, connection, answer, own, fates);
+        this.#answer(key, connection, answer, own, faultPlan);
       },
       left: () => {
         others.splice(others.indexOf(connection), 1);
@@ -77,10 +77,10 @@ export class Sockets {
     connection: Connection,
     { after, fact }: SocketAnswer,
     own: unknown,
-    fates: Fates | null,
+    faultPlan: FaultPlan | null,
   ): void {
     if (after === null) return;
-    const fate = fact ? fates?.get(fact.seq) : undefined;
+    const fate = fact ? faultPlan?.get(fact.seq) : undefined;
     for (const { late, data } of fate ?? [{ late: 0, data: own }])
       this.#timers.after(after + late, fact?.seq ?? 0, () => this.#hand(key, connection, data));
   }
