@@ -69,7 +69,7 @@ export function hostLog(): Log {
   return createLog({ name: "machine", format: logFormat(), secrets: secretsIn(process.env) });
 }
 
-/** Wires the machine host together and listens. @throws when a port cannot be bound */
+/** Wires the host together and listens. @throws when a port cannot be bound */
 export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
   const clock = deps.clock ?? systemClock;
   const log = deps.log ?? hostLog();

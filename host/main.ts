@@ -11,7 +11,7 @@ import { listenError, type Resolution, readSettings, type Settings, SettingsErro
 const log = hostLog();
 
 /**
- * Runs the machine host as a process. SIGTERM takes no new players and ends it after the last one (R-FLEET-07); a second one,
+ * Runs the host as a process. SIGTERM takes no new players and ends it after the last one (R-FLEET-07); a second one,
  * SIGINT, and a parent process that disconnects end it at once.
  */
 async function main(): Promise<void> {

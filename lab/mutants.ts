@@ -59,26 +59,26 @@ async function tryMutants(): Promise<void> {
 
 /** @param equivalent how many mutants the code marks as equivalent */
 function report(all: readonly Fate[], equivalent: number): void {
-  const faultPlan = all.filter(({ killed, single }) => killed || !single);
-  const alive = faultPlan.filter(({ killed }) => !killed);
+  const outcomes = all.filter(({ killed, single }) => killed || !single);
+  const alive = outcomes.filter(({ killed }) => !killed);
   const share = (of: readonly Fate[]): string => {
     const killed = of.filter(({ killed }) => killed).length;
     return `${killed} of ${of.length} killed (${((killed / of.length) * 100).toFixed(1)} %)`;
   };
   for (const kind of ["duration", "operator", "comparison", "assignment", "cleanup"] as const) {
-    const ofKind = faultPlan.filter(({ mutant }) => mutant.kind === kind);
+    const ofKind = outcomes.filter(({ mutant }) => mutant.kind === kind);
     if (ofKind.length > 0) console.log(`${kind}s: ${share(ofKind)}`);
   }
   for (const { mutant, reached } of alive.toSorted((a, b) =>
     inWords(a.mutant) < inWords(b.mutant) ? -1 : 1,
   ))
     console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
-  console.log(`all: ${share(faultPlan)}; with those of operators below: ${share(all)}`);
+  console.log(`all: ${share(outcomes)}; with those of operators below: ${share(all)}`);
   console.log(
-    `not counted: ${equivalent} that the code says are equivalent, and ${all.length - faultPlan.length} of operators whose source always ended with its first value`,
+    `not counted: ${equivalent} that the code says are equivalent, and ${all.length - outcomes.length} of operators whose source always ended with its first value`,
   );
   process.exitCode =
-    alive.some(({ mutant }) => mutant.kind === "duration") || alive.length > faultPlan.length * (1 - needed)
+    alive.some(({ mutant }) => mutant.kind === "duration") || alive.length > outcomes.length * (1 - needed)
       ? 1
       : 0;
 }

@@ -1,4 +1,4 @@
-/** Timeouts and intervals of the machine host, all in ms. */
+/** Timeouts and intervals of the host, all in ms. */
 
 /** A game whose player has been disconnected for this long is ended. */
 export const playerGoneMs = 60_000;

@@ -9,7 +9,7 @@ import type { GameDescription } from "../../../../host/library/description.ts";
 import { type ProcessMark, processMark } from "../../../../host/saves/processMark.ts";
 import { machineToken } from "./testHost.ts";
 
-/** The product's machine host in a process of its own. */
+/** The product's host in a process of its own. */
 export interface HostProcess {
   readonly port: number;
   readonly mark: ProcessMark;
