@@ -8,8 +8,11 @@ import { dyingServerPauseMs } from "./durations.ts";
 const socketFolder = "/tmp/.X11-unix";
 const lockFolder = "/tmp";
 
-/** How often a killed server is looked for before its display is left to the next start of the host. */
-const dyingServerTries = 40;
+/**
+ * How often a killed server is looked for before its display is left to the next start of the host: 10 s, as the kernel of a
+ * busy computer may take seconds to end it.
+ */
+const dyingServerTries = 200;
 
 /** First display number that seats use; desktops use those from 0. */
 export const firstSeatDisplay = 100;
