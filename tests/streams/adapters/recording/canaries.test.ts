@@ -31,7 +31,7 @@ type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
 
 /** Every call of the wire, wherever it is declared; the operator's page is not recorded. */
 const declared = import.meta.glob<Record<string, unknown>>(
-  ["../../../../streams/wire/*.ts", "!../../../../streams/wire/ops.ts"],
+  ["../../../../streams/wire/**/*.ts", "!../../../../streams/wire/operator/*.ts"],
   { eager: true },
 );
 const isCall = (value: unknown): value is AnyCall =>
