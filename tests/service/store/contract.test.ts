@@ -84,8 +84,9 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
 
   test("no change of a wallet is lost", async () => {
     await setGold(1_000);
+    // As many as two processes run at once: one that waits for its turn for 3 s is refused (R-STORE-03).
     const { refused } = await outcomes(
-      range(40).map((client) =>
+      range(20).map((client) =>
         shared.of(client).transaction(async (tx) => {
           const balance = await tx.balances.find("mali");
           await tx.balances.set("mali", { ...balance, gold: balance.gold + (client % 2 === 0 ? 7 : -2) });
@@ -93,7 +94,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
       ),
     );
     expect(refused).toEqual([]);
-    expect((await balanceOf("mali")).gold).toBe(1_000 + 20 * 7 - 20 * 2);
+    expect((await balanceOf("mali")).gold).toBe(1_000 + 10 * 7 - 10 * 2);
   });
 
   test("coins are spent once: purchases at once get no more than the wallet pays, and the orders say how much", async () => {
