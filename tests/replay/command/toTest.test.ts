@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { diagramOf } from "../../../replay/command/marbles/diagram.ts";
 import { testSource } from "../../../replay/command/toTest.ts";
+import { readLibrary } from "../../../replay/library.ts";
 import { marbles } from "../../support/marbles.ts";
 import { expectReplay, replayed } from "../../support/replayed.ts";
 import { readOrThrow } from "../timeline/lines.ts";
@@ -102,8 +103,7 @@ describe("R-REC-17 --to-test", () => {
   });
 
   test("lists what the player did, and not what the app's own pages report", () => {
-    const file = fileURLToPath(new URL("../../recordings/firstVisitToPlay.ndjson", import.meta.url));
-    const source = testSource("played", readOrThrow(contentOf(file)), null);
+    const source = testSource("played", readOrThrow(readLibrary("firstVisitToPlay")), null);
     expect(source.match(/^ \* - .*/gm)?.map((row) => row.replace(/ \{.*/, ""))).toEqual([
       expect.stringMatching(/ navigate$/),
       expect.stringMatching(/ play\/click$/),
