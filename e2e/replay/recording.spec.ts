@@ -7,7 +7,7 @@ import { openAs, startGame } from "../support/player.ts";
 
 const run = promisify(execFile);
 
-test("R-REC-25 … 31 a player reports a problem with a recording; an operator downloads it, and it replays", async ({
+test("R-REC-25 … 30 a player reports a problem with a recording; an operator downloads it, and it replays", async ({
   page,
   browser,
 }, testInfo) => {
