@@ -1,13 +1,24 @@
 import * as z from "zod/mini";
+import { personalKinds } from "./ports/recording.ts";
+import { joinAs } from "./wire/calls/partyCalls.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "./wire/calls/problemReport.ts";
+import { padTarget } from "./wire/desk/padMap.ts";
+import { guestId, guestRole } from "./wire/desk/party.ts";
+import { pictureQuality } from "./wire/desk/pictureQuality.ts";
+import { touchLayout } from "./wire/desk/touchLayout.ts";
+import { id } from "./wire/shapes.ts";
+import { layoutName, profileId } from "./wire/touchProfile.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
 
 const gameId = z.string().check(z.minLength(1), z.maxLength(200));
+const padNumber = z.int().check(z.gte(1), z.lte(4));
+const index = z.int().check(z.gte(0), z.lt(1_000));
 
 /**
  * Everything a player can do; the only input from the screens. Plain data, so that it can be recorded and
- * replayed.
+ * replayed. Recordings are checked by these schemas; screens are checked by the types.
  */
 export const intents = z.discriminatedUnion("type", [
   /**
@@ -51,8 +62,21 @@ export const intents = z.discriminatedUnion("type", [
   /** A section is close to the viewport. */
   intent("section/near", { sectionId: z.string() }),
   intent("section/retry", { sectionId: z.string() }),
-  /** What a banner shows, and what its player does: checked by its own schema (features/catalogue/slideShows.ts). */
-  intent("slides/do", { sectionId: z.string(), act: z.looseObject({ kind: z.string() }) }),
+  /** A banner of so many pictures is on the page; the first is in view, if nothing else is said. */
+  intent("slides/open", { sectionId: z.string(), count: z.int().check(z.gte(2), z.lte(1_000)) }),
+  intent("slides/close", { sectionId: z.string() }),
+  /** Another picture has come into view. */
+  intent("slides/seen", { sectionId: z.string(), index }),
+  /** The player turns to a picture, which stops the slide show. */
+  intent("slides/choose", { sectionId: z.string(), index }),
+  /** The player starts or stops it. */
+  intent("slides/run", { sectionId: z.string(), on: z.boolean() }),
+  /** Something holds it, for as long as that lasts. */
+  intent("slides/hold", {
+    sectionId: z.string(),
+    by: z.enum(["pointer", "focus", "outOfSight", "reducedMotion"]),
+    on: z.boolean(),
+  }),
   intent("details/retry", {}),
   /** Opens the page that links a Steam account. */
   intent("steam/bind", {}),
@@ -97,14 +121,102 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/type", { text: z.string().check(z.minLength(1), z.maxLength(10_000)) }),
   /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */
   intent("desk/sound", { on: z.boolean() }),
-  /** Everything else at the desk: checked by its own schema, which is loaded with it (features/desk/deskIntents.ts). */
-  intent("desk/do", { act: z.looseObject({ kind: z.string() }) }),
+  /** Opens or closes the sheet with everything that can be done while playing. */
+  intent("desk/sheet", { open: z.boolean() }),
+  /** Asks for the input of a controller that shall be this one; `all`: and for all that follow. */
+  intent("desk/pad/ask", { pad: padNumber, target: padTarget, all: z.boolean() }),
+  /** Leaves the asked one as it is. */
+  intent("desk/pad/skip", {}),
+  intent("desk/pad/stop", {}),
+  /** Forgets what was set for this kind of controller. */
+  intent("desk/pad/reset", { pad: padNumber }),
+  intent("desk/pad/rumble", { on: z.boolean() }),
+  /** Turns the open sheet to another of its pages. */
+  intent("desk/sheetPage", { page: z.enum(["menu", "report"]) }),
+  /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
+  intent("desk/fullScreen", { on: z.boolean() }),
+  /** @param volume percent */
+  intent("desk/volume", { volume: z.int().check(z.gte(0), z.lte(100)) }),
+  /** Shows or hides the chip with the connection's numbers. */
+  intent("desk/statistics", { shown: z.boolean() }),
+  /** Takes a picture, or the last half minute. Browsers allow sharing it only while a tap is being handled. */
+  intent("desk/capture", { what: z.enum(["picture", "clip"]) }),
+  /** Whether the last half minute is kept. */
+  intent("desk/keepClip", { on: z.boolean() }),
+  /** How the picture is sent, remembered in this browser. */
+  intent("desk/quality", { quality: pictureQuality }),
+  /** Whether this device sharpens the picture, remembered in this browser. */
+  intent("desk/sharpen", { on: z.boolean() }),
+  /** The weak connection has been noticed. */
+  intent("desk/weakSeen", {}),
+  /** Opens or closes the editor of the touch controls. Closing it changes nothing. */
+  intent("desk/editLayout", { open: z.boolean() }),
+  /**
+   * What the editor shows and nobody has saved; null once there is nothing to lose.
+   * @param profileId the kept layout that it was made of; null for the game's own
+   */
+  intent("desk/draftLayout", { profileId: z.nullable(profileId), layout: z.nullable(touchLayout) }),
+  /** Keeps a touch layout under a name, and plays with it. @param id null for a new one */
+  intent("desk/saveLayout", { id: z.nullable(profileId), name: layoutName, layout: touchLayout }),
+  /** Plays with a kept layout, or with the game's own (null). */
+  intent("desk/chooseLayout", { id: z.nullable(profileId) }),
+  intent("desk/deleteLayout", { id: profileId }),
+  /** A phone that shows the picture is held upright, or not any more. */
+  intent("desk/upright", { on: z.boolean() }),
+  intent("desk/hideControls", { hidden: z.boolean() }),
+  /** What to do with the layout that a link has brought. */
+  intent("desk/sharedLayout", { accept: z.boolean() }),
+  /** Lets a game go on that stands still because its page was hidden. */
+  intent("desk/resume", {}),
+  /** Invites guests to the running game, or says what new ones may do. */
+  intent("desk/inviteGuests", { joinAs }),
+  intent("desk/newPin", {}),
+  intent("desk/setGuestRole", { guestId, role: guestRole }),
+  intent("desk/removeGuest", { guestId }),
+  /** Ends the invitation and sends all guests away. */
+  intent("desk/closeParty", {}),
+  /** A guest asks to be let in. */
+  intent("desk/join", { pin: z.string().check(z.maxLength(20)), name: z.string().check(z.maxLength(200)) }),
+  /** Shows the form again after a visit. */
+  intent("desk/joinAgain", {}),
+  intent("desk/leaveVisit", {}),
 
-  /** About problems and recordings: checked by its own schema, loaded with it (features/problems/problemIntents.ts). */
-  intent("problem/do", { act: z.looseObject({ kind: z.string() }) }),
+  /** Only loads this code, as every one of them does. */
+  intent("problem/load", {}),
+  /** Opens the form: empty, or with the report that could not be sent. What is recorded now is what it sends. */
+  intent("problem/open", {}),
+  intent("problem/close", {}),
+  /** Reports a problem, with the facts that the page has shown. @param recording null to leave it out */
+  intent("problem/report", {
+    what: z.enum(problemKinds),
+    words: z.string().check(z.maxLength(maxProblemWords)),
+    facts: z.omit(problemFacts, { at: true, version: true, requestId: true }),
+    recording: z.nullable(z.object({ allow: z.array(z.enum(personalKinds)) })),
+  }),
+  /** Sends the latest report again, which could not be sent. */
+  intent("problem/resend", {}),
+  /** Forgets the report that could not be sent, for an empty form. */
+  intent("problem/startOver", {}),
+  /** Saves what the open form would send as a file. */
+  intent("problem/saveRecording", { allow: z.array(z.enum(personalKinds)) }),
+  /** Whether the app records itself at all. */
+  intent("problem/record", { on: z.boolean() }),
+  /** Starts a longer recording, with a confirmation, or ends it. */
+  intent("problem/recordLonger", { on: z.boolean() }),
+  /** Forgets the longer recording. */
+  intent("problem/discard", {}),
 
-  /** In the settings: checked by its own schema, loaded with it (features/signIns/accountIntents.ts). */
-  intent("account/do", { act: z.looseObject({ kind: z.string() }) }),
+  /** Measures the connection again. */
+  intent("account/measureAgain", {}),
+  /** Clears the app's data in this browser, with a confirmation. */
+  intent("account/clearData", {}),
+  intent("account/retrySignIns", {}),
+  /** Signs the player out in another browser. */
+  intent("account/endSignIn", { id }),
+  /** Signs the player out in all other browsers. */
+  intent("account/endOtherSignIns", {}),
+  /** Deletes the report of the session that began then, epoch ms; all of them for null. */
+  intent("account/deleteSession", { startedAt: z.nullable(z.number()) }),
 
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.

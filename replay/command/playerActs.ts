@@ -7,17 +7,17 @@ const pageIntents: readonly IntentType[] = [
   "popup/closable",
   "types/load",
   "page/chunkFailed",
-];
-/** Acts that pages send by themselves, as the intent and the act's kind. */
-const pageActs = [
-  ...["slides/do open", "slides/do close", "slides/do seen", "slides/do hold"],
-  ...["desk/do upright", "problem/do load"],
+  "slides/open",
+  "slides/close",
+  "slides/seen",
+  "slides/hold",
+  "desk/upright",
+  "problem/load",
 ];
 
 /** Whether a fact is something that the player did: an intent that no page sends by itself. */
 export function isPlayerAct({ what, kind, data }: Pick<WrittenLine, "what" | "kind" | "data">): boolean {
   if (what !== "send" || kind !== "intent") return false;
-  const { type, act }: { readonly type?: unknown; readonly act?: unknown } = Object(data);
-  if (pageIntents.some((one) => one === type)) return false;
-  return !pageActs.includes(`${String(type)} ${String(Object(act).kind)}`);
+  const { type }: { readonly type?: unknown } = Object(data);
+  return !pageIntents.some((one) => one === type);
 }

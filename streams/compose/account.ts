@@ -2,7 +2,6 @@ import { skip } from "rxjs";
 import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
 import { createOwnRecording, type OwnRecording } from "../features/problems/ownRecording.ts";
-import { createProblemIntents } from "../features/problems/problemIntents.ts";
 import { createProblems, type Problems } from "../features/problems/problems.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
@@ -18,7 +17,6 @@ import { createClearData } from "../features/settings/clearData.ts";
 import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createContact } from "../features/settings/contact.ts";
 import { createSpeedSettings, type RegionSpeed } from "../features/settings/speed.ts";
-import { createAccountIntents } from "../features/signIns/accountIntents.ts";
 import { createSignIns, type SignIns } from "../features/signIns/signIns.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -64,7 +62,6 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   const { ports, wallet } = deps;
   const unread = createUnread(scope.child("unread"), deps);
   const refreshTargets = { wallet, unread };
-  const accountIntents = createAccountIntents(deps);
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("inbox"), { ...deps, unread });
   const { rewards, loaded$, codeBound } = createRewards(scope.child("rewards"), {
@@ -83,7 +80,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     refreshTargets,
     rewards: { codeBound },
   });
-  const regions = createSpeedSettings(scope.child("speed"), { ...deps, intents: accountIntents });
+  const regions = createSpeedSettings(scope.child("speed"), deps);
   const saves = createSaves(scope.child("saves"), {
     ...deps,
     shell: ports.shell,
@@ -91,7 +88,6 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   });
   createClearData(scope.child("clearData"), {
     ...deps,
-    intents: accountIntents,
     port: ports.navigation,
   });
   createConfirmSignOut(scope.child("signOut"), deps);
@@ -101,13 +97,11 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     ...deps,
     openPlans: () => purchases.purchaseFlow.open({ what: "plan" }),
   });
-  const intents = createProblemIntents(deps);
-  const problems = createProblems(scope.child("problems"), { ...deps, intents });
+  const problems = createProblems(scope.child("problems"), deps);
   return {
     ...problems,
     ownRecording: createOwnRecording(scope.child("recording"), {
       ...deps,
-      intents,
       recording: ports.recording,
     }),
     unread: unread.count,
@@ -116,8 +110,8 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     binding,
     regions,
     saves,
-    recentSessions: createRecentSessions(scope.child("recentSessions"), { ...deps, intents: accountIntents }),
-    signIns: createSignIns(scope.child("signIns"), { ...deps, intents: accountIntents }),
+    recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
+    signIns: createSignIns(scope.child("signIns"), deps),
     canShare: ports.sharing.canShare,
     origin: ports.navigation.origin,
     ...purchases,

@@ -6,7 +6,6 @@ import {
   createControllers,
   type PadNotice,
 } from "../features/desk/controllers/controllers.ts";
-import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
@@ -86,7 +85,6 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const deps: DeskFeatureDeps & DeskWingDeps = {
     ...wingDeps,
     events$,
-    deskIntents: createDeskIntents(wingDeps),
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   /** Of the game that a guest visits: nothing but its touch controls is the same as on the player's own desk. */

@@ -44,7 +44,7 @@ export interface Foundation {
 export function createFoundation(scope: Scope, deps: { ports: Ports; config: AppConfig }): Foundation {
   const { ports, config } = deps;
   const { clock, report, storage, shell } = ports;
-  const { actions, send } = createActions(report);
+  const { actions, send } = createActions();
   const typedStorage = createTypedStorage(storage);
   const pageLifecycle = createPageLifecycle(scope.child("pageLifecycle"), ports.lifecycle);
   const navigation = createNavigation(scope.child("navigation"), { port: ports.navigation, actions });

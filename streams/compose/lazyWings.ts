@@ -93,12 +93,12 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   scope.run(
     "slides",
     actions
-      .of("slides/do")
+      .of("slides/open", "slides/close", "slides/seen", "slides/choose", "slides/run", "slides/hold")
       .pipe(
-        concatMap(({ sectionId, act }) =>
+        concatMap((intent) =>
           scope.attempt("slides", () =>
-            slides.current.value || act.kind === "open"
-              ? slides.load$.pipe(tap((made) => made.act(sectionId, act)))
+            slides.current.value || intent.type === "slides/open"
+              ? slides.load$.pipe(tap((made) => made.handle(intent)))
               : EMPTY,
           ),
         ),
@@ -158,7 +158,7 @@ function prefetchModules(
     recover$,
   );
   // A report may be written where the app is broken: no reload, with which the recording would go.
-  prefetch("account", actions.of("problem/do").pipe(yes));
+  prefetch("account", actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))));
   prefetch(
     "discovery",
     onPages(({ name }) => name === "types" || name === "details"),

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<Layer, readonly Layer[]>> = {
   lib: ["ports"],
   rules: ["lib", "ports"],
   wire: ["rules", "lib", "ports"],
-  intents: ["ports"],
+  intents: ["wire", "ports"],
   ui: ["intents", "rules", "wire", "lib", "ports"],
   feature: ["ui", "intents", "rules", "wire", "lib", "ports"],
   app: ["feature", "ui", "intents", "rules", "wire", "lib", "ports"],

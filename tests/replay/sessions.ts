@@ -195,7 +195,7 @@ function resumes(): string {
       app.send({ type: "navigate", to });
       clock.advance(1_500);
     }
-    app.send({ type: "account/do", act: { kind: "measureAgain" } });
+    app.send({ type: "account/measureAgain" });
     clock.advance(25_000);
     app.send({ type: "search/open" });
     clock.advance(400);

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from "react";
-import { useProblemDo } from "./useProblemDo.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 
 /**
  * A form that is open for as long as this is mounted: its report is about what happened before, and what it has taken of the recording is
  * given up with it. Inside the account's gate, which waits for the code that listens.
  */
 export function OpenForm({ children }: { children: ReactNode }) {
-  const act = useProblemDo();
+  const send = useSend();
   useEffect(() => {
-    act({ kind: "open" });
-    return () => act({ kind: "close" });
-  }, [act]);
+    send({ type: "problem/open" });
+    return () => send({ type: "problem/close" });
+  }, [send]);
   return children;
 }

@@ -8,6 +8,7 @@ import {
   problemKinds,
 } from "../../../streams/wire/calls/problemReport.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
 import { useAccount } from "../gates.ts";
@@ -15,7 +16,6 @@ import styles from "./Problem.module.css";
 import { ProblemFacts } from "./ProblemFacts.tsx";
 import { RecordingChoice } from "./RecordingChoice.tsx";
 import { SentReport } from "./SentReport.tsx";
-import { useProblemDo } from "./useProblemDo.ts";
 
 const text = defineMessages({
   what: { id: "problem.what", defaultMessage: "What is wrong?" },
@@ -54,7 +54,7 @@ interface Props {
 /** The form for a problem, and what became of it (R-DESK-08). */
 export function ProblemForm({ game, statistics, browser, first, onDone, children }: Props) {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const account = useAccount();
   const sent = useValue(account.problem);
   const requestId = useValue(account.problemRequest);
@@ -72,7 +72,7 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (what !== null) act({ kind: "report", what, words: words.trim(), facts, recording });
+        if (what !== null) send({ type: "problem/report", what, words: words.trim(), facts, recording });
       }}
     >
       <fieldset className={styles.kinds}>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { type PersonalKind, personalKinds, type TakenRecording } from "../../../streams/ports/recording.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../Button.tsx";
 import styles from "./Problem.module.css";
-import { useProblemDo } from "./useProblemDo.ts";
 
 const span = {
   recent: defineMessage<{ minutes: number }>({
@@ -62,7 +62,7 @@ interface Props {
 export function RecordingChoice(props: Props) {
   const { taken, isLong, isIncluded, onInclude, allow, onAllow, saved } = props;
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const [isShown, setShown] = useState(false);
   const minutes = Math.max(1, Math.round(taken.spanMs / 60_000));
   return (
@@ -99,7 +99,10 @@ export function RecordingChoice(props: Props) {
             <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               {formatMessage(isShown ? text.hide : text.look)}
             </Button>
-            <Button variant="quiet" onClick={() => act({ kind: "saveRecording", allow: [...allow] })}>
+            <Button
+              variant="quiet"
+              onClick={() => send({ type: "problem/saveRecording", allow: [...allow] })}
+            >
               {formatMessage(text.save)}
             </Button>
           </div>

@@ -2,12 +2,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { defineMessages, useIntl } from "react-intl";
 import type { SentProblem } from "../../../streams/features/problems/problems.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
 import { toastMessages } from "../feedback/toastMessages.ts";
 import styles from "./Problem.module.css";
-import { useProblemDo } from "./useProblemDo.ts";
 
 const text = defineMessages({
   sending: { id: "problem.sending", defaultMessage: "Sending your report…" },
@@ -43,7 +42,7 @@ export function SentReport({
   onDone(): void;
 }) {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const isOnline = useValue(useApp().online);
   const isFailed = sent.status === "failed";
   const isRetryable = isFailed || (sent.status === "sent" && sent.recording === "failed");
@@ -69,9 +68,11 @@ export function SentReport({
           </>
         )}
       </div>
-      {isRetryable && <Button onClick={() => act({ kind: "resend" })}>{formatMessage(text.again)}</Button>}
+      {isRetryable && (
+        <Button onClick={() => send({ type: "problem/resend" })}>{formatMessage(text.again)}</Button>
+      )}
       {isFailed && (
-        <Button variant="quiet" onClick={() => act({ kind: "startOver" })}>
+        <Button variant="quiet" onClick={() => send({ type: "problem/startOver" })}>
           {formatMessage(text.startOver)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
@@ -12,7 +12,6 @@ import { pageTitles } from "../../components/pageTitles.ts";
 import { OpenForm } from "../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
 import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
-import { useProblemDo } from "../../components/problem/useProblemDo.ts";
 import { Backdrop } from "../frame/Backdrop.tsx";
 import frame from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -70,9 +69,9 @@ export function ErrorReport({ error, onClose }: Props) {
 /** Until the code of the form is here, for which every mention of a problem asks. */
 function Missing() {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const isOnline = useValue(useApp().online);
-  useEffect(() => act({ kind: "load" }), [act]);
+  useEffect(() => send({ type: "problem/load" }), [send]);
   return (
     <>
       <ProgressBar />
@@ -81,7 +80,7 @@ function Missing() {
           {formatMessage(toastMessages.offline)}
         </p>
       )}
-      <Button variant="quiet" onClick={() => act({ kind: "load" })}>
+      <Button variant="quiet" onClick={() => send({ type: "problem/load" })}>
         {formatMessage(errorTexts.retry)}
       </Button>
     </>

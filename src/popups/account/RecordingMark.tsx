@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
-import { useProblemDo } from "../../components/problem/useProblemDo.ts";
 import styles from "./RecordingMark.module.css";
 
 const text = defineMessages({
@@ -19,12 +19,16 @@ export function RecordingMark() {
 
 function Mark() {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   return (
     <div className={styles.mark} role="status">
       <span className={styles.dot} aria-hidden="true" />
       {formatMessage(text.runs)}
-      <button type="button" className={styles.stop} onClick={() => act({ kind: "recordLonger", on: false })}>
+      <button
+        type="button"
+        className={styles.stop}
+        onClick={() => send({ type: "problem/recordLonger", on: false })}
+      >
         {formatMessage(text.stop)}
       </button>
     </div>

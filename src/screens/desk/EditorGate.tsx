@@ -1,8 +1,7 @@
 import { Suspense, useMemo, useState } from "react";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
@@ -12,14 +11,17 @@ const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx
 
 /** The editor in the place of the controls, once its code is there. A game goes on without it. */
 export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {
-  const act = useDeskDo();
+  const send = useSend();
   // What is edited is what was played with when the editor opened, wherever a profile of another device comes from meanwhile.
   const wing = useValue(useApp().deskWing);
   const [start] = useState({ layout, placed, chosen, draft: wing?.layoutDraft.value ?? null });
   const { orientation, room } = measured;
   const at = useMemo(() => ({ orientation, room }), [orientation, room]);
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => act({ kind: "editLayout", open: false })}>
+    <ErrorBoundary
+      fallback={() => null}
+      onChunkFailure={() => send({ type: "desk/editLayout", open: false })}
+    >
       <Suspense fallback={<ProgressBar />}>
         <LayoutEditor
           start={start.layout}

@@ -1,7 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./Desk.module.css";
 import { useHint } from "./useHint.ts";
 
@@ -11,19 +11,19 @@ const text = defineMessages({
 
 /** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23). */
 export function RotateHint() {
-  const act = useDeskDo();
+  const send = useSend();
   const shown = useHint("turnPhone");
   useEffect(() => {
     const upright = window.matchMedia("(orientation: portrait) and (pointer: coarse)");
     const listening = new AbortController();
-    const setUpright = (on: boolean): void => act({ kind: "upright", on });
+    const setUpright = (on: boolean): void => send({ type: "desk/upright", on });
     if (upright.matches) setUpright(true);
     upright.addEventListener("change", ({ matches }) => setUpright(matches), { signal: listening.signal });
     return () => {
       listening.abort();
       if (upright.matches) setUpright(false);
     };
-  }, [act]);
+  }, [send]);
   return (
     <p className={styles.rotate} data-shown={shown || undefined}>
       <RotateCw size={16} aria-hidden="true" />

@@ -2,9 +2,8 @@ import Menu from "lucide-react/icons/menu";
 import { Suspense, useEffect, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useDeskWing } from "../../components/gates.ts";
@@ -31,7 +30,7 @@ export function SheetHandle({ desk }: { desk: Playing }) {
 
 function Handle({ desk }: { desk: Playing }) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { open } = useValue(useDeskWing().sheet);
   // The sheet waits while a pop-up that was opened from it is in front.
   const covered = useValue(useApp().overlays).length > 0;
@@ -43,7 +42,7 @@ function Handle({ desk }: { desk: Playing }) {
   }, [desk.moving]);
   const swipe = useSwipe(
     ({ x, y }) => Math.hypot(x, y) >= swipeLength,
-    () => act({ kind: "sheet", open: true }),
+    () => send({ type: "desk/sheet", open: true }),
   );
   return (
     <>
@@ -56,7 +55,7 @@ function Handle({ desk }: { desk: Playing }) {
         aria-expanded={open}
         aria-keyshortcuts="Shift+F8"
         {...swipe}
-        onClick={() => act({ kind: "sheet", open: true })}
+        onClick={() => send({ type: "desk/sheet", open: true })}
       >
         <Menu size={22} aria-hidden="true" />
       </button>

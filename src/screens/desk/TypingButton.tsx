@@ -85,6 +85,7 @@ export function TypingButton({
           tabIndex={-1}
           aria-label={formatMessage(text.input)}
           defaultValue={sentinel}
+          maxLength={10_000}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

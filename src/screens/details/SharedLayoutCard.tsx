@@ -2,7 +2,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { LinkedLayout } from "../../../streams/features/desk/layouts/sharedLayout.ts";
 import { gamePath } from "../../../streams/ui/routes.ts";
 import { layoutFragment, type SharedLayout } from "../../../streams/wire/layoutLink.ts";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
 import { LayoutDrawing } from "../../components/layouts/LayoutDrawing.tsx";
@@ -87,7 +87,7 @@ function Offer({
   shared: SharedLayout;
 }) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { name, layout } = shared;
   const asks = status === "offered" || status === "saving";
   return (
@@ -106,10 +106,13 @@ function Offer({
       <p role="status">{!asks && formatMessage(text[status])}</p>
       {asks && (
         <div className={styles.actions}>
-          <Button busy={status === "saving"} onClick={() => act({ kind: "sharedLayout", accept: true })}>
+          <Button
+            busy={status === "saving"}
+            onClick={() => send({ type: "desk/sharedLayout", accept: true })}
+          >
             {formatMessage(text.accept)}
           </Button>
-          <Button variant="quiet" onClick={() => act({ kind: "sharedLayout", accept: false })}>
+          <Button variant="quiet" onClick={() => send({ type: "desk/sharedLayout", accept: false })}>
             {formatMessage(text.decline)}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { JoinProblem } from "../../../streams/features/desk/party/visitState.ts";
 import { mostNameCharacters } from "../../../streams/wire/calls/partyCalls.ts";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
@@ -45,7 +45,7 @@ const problems = defineMessages({
 /** Where a guest says who they are, and proves that they were invited. */
 export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProblem | null }) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const [name, setName] = useState("");
   const [pin, setPin] = useState("");
   const error = useId();
@@ -59,7 +59,7 @@ export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProble
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) act({ kind: "join", pin, name });
+          if (!busy) send({ type: "desk/join", pin, name });
         }}
       >
         <Logo size={56} />

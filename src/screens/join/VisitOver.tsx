@@ -1,6 +1,6 @@
 import DoorOpen from "lucide-react/icons/door-open";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import styles from "./Join.module.css";
 
@@ -15,7 +15,7 @@ const text = defineMessages({
 /** The end of a visit. Only who left by themselves may find the invitation still open. */
 export function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   return (
     <main className={styles.page}>
       <div className={styles.form}>
@@ -25,7 +25,7 @@ export function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
         </h1>
         <p className={styles.how}>{formatMessage(text.thanks)}</p>
         {why === "left" && (
-          <Button variant="quiet" onClick={() => act({ kind: "joinAgain" })}>
+          <Button variant="quiet" onClick={() => send({ type: "desk/joinAgain" })}>
             {formatMessage(text.again)}
           </Button>
         )}

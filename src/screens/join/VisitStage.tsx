@@ -5,7 +5,6 @@ import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { Picture } from "../../../streams/ports/stage.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDeskDo } from "../../bridge/useDeskDo.ts";
 import { Button } from "../../components/Button.tsx";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
@@ -37,7 +36,7 @@ const text = defineMessages({
 /** Another player's game: its picture, what the guest's role lets them press, and the way out. */
 export function VisitStage({ visit }: { visit: Visiting }) {
   const { formatMessage, locale } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { name, role, game } = visit;
   return (
     <main className={desk.desk}>
@@ -58,7 +57,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
         data-keep-clear=""
         aria-label={formatMessage(text.leave)}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => act({ kind: "leaveVisit" })}
+        onClick={() => send({ type: "desk/leaveVisit" })}
       >
         <X size={22} aria-hidden="true" />
       </button>

@@ -1,11 +1,10 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
-import { useAccountDo } from "./useAccountDo.ts";
 
 const delayOf = defineMessage<{ delay: number }>({
   id: "account.settings.delay",
@@ -32,7 +31,7 @@ const text = defineMessages({
 export function Connection() {
   const app = useApp();
   const intl = useIntl();
-  const act = useAccountDo();
+  const send = useSend();
   const running = useSelector(app.speedTest, ({ status }) => status === "running");
   const regions = useValue(useAccount().regions);
   // After a reload their names are not known; of regions without names only the nearest one tells a player something.
@@ -58,7 +57,7 @@ export function Connection() {
         )
       }
     >
-      <Button variant="quiet" busy={running} onClick={() => act({ kind: "measureAgain" })}>
+      <Button variant="quiet" busy={running} onClick={() => send({ type: "account/measureAgain" })}>
         {intl.formatMessage(text.test)}
       </Button>
     </Setting>

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
 import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
-import { useProblemDo } from "../../components/problem/useProblemDo.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -22,12 +22,12 @@ const text = defineMessages({
 /** The form for a problem, away from the desk. */
 export function Problem() {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const isOpen = useValue(useAccount().reporting);
   // What it has taken of the recording goes with the page.
   useEffect(() => {
-    if (isOpen) return () => act({ kind: "close" });
-  }, [isOpen, act]);
+    if (isOpen) return () => send({ type: "problem/close" });
+  }, [isOpen, send]);
   return (
     <Setting
       name={formatMessage(text.title)}
@@ -36,13 +36,22 @@ export function Problem() {
         isOpen && (
           <div className={styles.form}>
             <ProblemMessages>
-              <ProblemForm game={null} statistics={null} browser="" onDone={() => act({ kind: "close" })} />
+              <ProblemForm
+                game={null}
+                statistics={null}
+                browser=""
+                onDone={() => send({ type: "problem/close" })}
+              />
             </ProblemMessages>
           </div>
         )
       }
     >
-      <Button variant="quiet" aria-expanded={isOpen} onClick={() => act({ kind: isOpen ? "close" : "open" })}>
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        onClick={() => send({ type: isOpen ? "problem/close" : "problem/open" })}
+      >
         {formatMessage(isOpen ? text.close : text.open)}
       </Button>
     </Setting>

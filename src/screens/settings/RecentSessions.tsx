@@ -1,4 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -6,7 +7,6 @@ import { useAccount } from "../../components/gates.ts";
 import { ReportDisclosure } from "../../components/report/ReportDisclosure.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
-import { useAccountDo } from "./useAccountDo.ts";
 
 const text = {
   ...defineMessages({
@@ -28,7 +28,7 @@ const text = {
 
 /** The reports of the games that were played in this browser (R-LAG-03). */
 export function RecentSessions() {
-  const act = useAccountDo();
+  const send = useSend();
   const { formatMessage, locale } = useIntl();
   const sessions = useValue(useAccount().recentSessions);
   return (
@@ -56,7 +56,7 @@ export function RecentSessions() {
                 >
                   <Button
                     variant="quiet"
-                    onClick={() => act({ kind: "deleteSession", startedAt: report.startedAt })}
+                    onClick={() => send({ type: "account/deleteSession", startedAt: report.startedAt })}
                   >
                     {formatMessage(text.delete)}
                   </Button>
@@ -68,7 +68,7 @@ export function RecentSessions() {
       }
     >
       {sessions.length > 0 && (
-        <Button variant="quiet" onClick={() => act({ kind: "deleteSession", startedAt: null })}>
+        <Button variant="quiet" onClick={() => send({ type: "account/deleteSession", startedAt: null })}>
           {formatMessage(text.deleteAll)}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { useProblemDo } from "../../components/problem/useProblemDo.ts";
 import { Setting } from "./Setting.tsx";
 
 const text = defineMessages({
@@ -33,14 +33,14 @@ const text = defineMessages({
 /** Whether the app records itself, and the longer recording (R-REC-26, R-REC-27). */
 export function Recording() {
   const { formatMessage } = useIntl();
-  const act = useProblemDo();
+  const send = useSend();
   const { status, long } = useValue(useAccount().ownRecording);
   if (status === "absent") return null;
   const body = { on: text.words, off: text.off, next: text.next }[status];
   return (
     <>
       <Setting name={formatMessage(text.title)} body={formatMessage(body)}>
-        <Button variant="quiet" onClick={() => act({ kind: "record", on: status === "off" })}>
+        <Button variant="quiet" onClick={() => send({ type: "problem/record", on: status === "off" })}>
           {formatMessage(status === "off" ? text.turnOn : text.turnOff)}
         </Button>
       </Setting>
@@ -50,11 +50,11 @@ export function Recording() {
           body={formatMessage(long?.ended ? text.waits : text.longerWords)}
         >
           {long?.ended ? (
-            <Button variant="quiet" onClick={() => act({ kind: "discard" })}>
+            <Button variant="quiet" onClick={() => send({ type: "problem/discard" })}>
               {formatMessage(text.discard)}
             </Button>
           ) : (
-            <Button variant="quiet" onClick={() => act({ kind: "recordLonger", on: long === null })}>
+            <Button variant="quiet" onClick={() => send({ type: "problem/recordLonger", on: long === null })}>
               {formatMessage(long === null ? text.start : text.stop)}
             </Button>
           )}

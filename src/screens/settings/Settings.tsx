@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
@@ -11,7 +11,6 @@ import { Recording } from "./Recording.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 import { SignIns } from "./SignIns.tsx";
-import { useAccountDo } from "./useAccountDo.ts";
 
 const text = defineMessages({
   language: { id: "account.settings.language", defaultMessage: "Language" },
@@ -40,7 +39,7 @@ const text = defineMessages({
 export default function Settings() {
   const app = useApp();
   const intl = useIntl();
-  const act = useAccountDo();
+  const send = useSend();
   return (
     <AccountPage title={intl.formatMessage(pageTitles.settings)}>
       <Setting name={intl.formatMessage(text.language)}>
@@ -56,7 +55,7 @@ export default function Settings() {
         </Button>
       </Setting>
       <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
-        <Button variant="quiet" onClick={() => act({ kind: "clearData" })}>
+        <Button variant="quiet" onClick={() => send({ type: "account/clearData" })}>
           {intl.formatMessage(text.clearButton)}
         </Button>
       </Setting>

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Ending } from "../../../streams/features/signIns/signIns.ts";
 import type { SignInEntry } from "../../../streams/wire/calls/signIns.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -9,7 +9,6 @@ import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
-import { useAccountDo } from "./useAccountDo.ts";
 
 const onPlatform = defineMessage<{ browser: string; platform: string }>({
   id: "account.signIns.device",
@@ -47,7 +46,7 @@ const failure = defineMessages({
 /** The browsers in which the player is signed in, and signing them out (R-SEC-08). Nothing where the backend does not tell. */
 export function SignIns() {
   const { formatMessage } = useIntl();
-  const act = useAccountDo();
+  const send = useSend();
   const signIns = useValue(useAccount().signIns);
   if (signIns.status === "absent") return null;
   if (signIns.status !== "ready")
@@ -57,7 +56,7 @@ export function SignIns() {
         body={formatMessage(text.words)}
         below={
           signIns.status === "failed" ? (
-            <LoadFailed compact messages={failure} onRetry={() => act({ kind: "retrySignIns" })} />
+            <LoadFailed compact messages={failure} onRetry={() => send({ type: "account/retrySignIns" })} />
           ) : (
             <p role="status" className={styles.note}>
               {formatMessage(text.loading)}
@@ -90,7 +89,7 @@ export function SignIns() {
           variant="quiet"
           busy={busy?.kind === "others"}
           disabled={busy?.kind === "one"}
-          onClick={() => act({ kind: "endOtherSignIns" })}
+          onClick={() => send({ type: "account/endOtherSignIns" })}
         >
           {formatMessage(text.others)}
         </Button>
@@ -101,9 +100,8 @@ export function SignIns() {
 
 /** One browser. The one that asks is signed out with a confirmation, as everywhere in the app. */
 function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
-  const { send } = useApp();
   const { formatMessage } = useIntl();
-  const act = useAccountDo();
+  const send = useSend();
   const { id, browser, platform, beganAt, usedAt, current } = entry;
   const both = browser !== "" && platform !== "";
   const device = both
@@ -129,7 +127,9 @@ function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
         aria-label={formatMessage(signOutOf, { device })}
         busy={busy?.kind === "one" && busy.id === id}
         disabled={busy !== null && !(busy.kind === "one" && busy.id === id)}
-        onClick={() => (current ? send({ type: "session/askSignOut" }) : act({ kind: "endSignIn", id }))}
+        onClick={() =>
+          current ? send({ type: "session/askSignOut" }) : send({ type: "account/endSignIn", id })
+        }
       >
         {formatMessage(text.signOut)}
       </Button>

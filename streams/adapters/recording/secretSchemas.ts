@@ -88,7 +88,8 @@ const searchedWords = z.object({
 const address = personal("addresses", z.string());
 const intentMarks: Readonly<Record<string, z.ZodMiniType>> = {
   "desk/type": typedSecrets,
-  "desk/do": z.object({ act: z.object({ pin: secret(z.string()), name: personal("typed", z.string()) }) }),
+  "desk/join": z.object({ pin: secret(z.string()), name: personal("typed", z.string()) }),
+  "desk/saveLayout": z.object({ name: personal("typed", z.string()) }),
   "invite/bind": z.object({ code: personal("names", z.string()) }),
   "shell/openPage": z.object({ url: address }),
   "text/copy": z.object({ text: address }),

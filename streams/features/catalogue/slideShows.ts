@@ -10,33 +10,16 @@ import {
   switchMap,
   tap,
 } from "rxjs";
-import * as z from "zod/mini";
-import { actSchema } from "../../acts.ts";
+import type { Intent, IntentOf } from "../../intents.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { slideShowsFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
-const index = z.int().check(z.gte(0), z.lt(1_000));
-
-/** The `act` of the intent `slides/do`. Checked here, because this code is no part of the first route. */
-const slideActs = z.discriminatedUnion("kind", [
-  /** A banner of so many pictures is on the page; the first is in view, if nothing else is said. */
-  actSchema("open", { count: z.int().check(z.gte(2), z.lte(1_000)) }),
-  actSchema("close", {}),
-  /** Another picture has come into view. */
-  actSchema("seen", { index }),
-  /** The player turns to a picture, which stops the slide show. */
-  actSchema("choose", { index }),
-  /** The player starts or stops it. */
-  actSchema("run", { on: z.boolean() }),
-  /** Something holds it, for as long as that lasts. */
-  actSchema("hold", { by: z.enum(["pointer", "focus", "outOfSight", "reducedMotion"]), on: z.boolean() }),
-]);
-export type SlideAct = z.infer<typeof slideActs>;
+export type SlideIntent = Extract<Intent, { type: `slides/${string}` }>;
 
 /** One banner. */
 export interface SlideShow {
@@ -46,7 +29,7 @@ export interface SlideShow {
   /** Until the player stops it. */
   readonly running: boolean;
   /** What makes it stand for now. */
-  readonly heldBy: readonly (Extract<SlideAct, { kind: "hold" }>["by"] | "hiddenPage")[];
+  readonly heldBy: readonly (IntentOf<"slides/hold">["by"] | "hiddenPage")[];
   /** The picture to turn to; `nth` tells one turn from the next. Null before the first. */
   readonly turn: { readonly to: number; readonly nth: number } | null;
 }
@@ -54,13 +37,11 @@ export interface SlideShow {
 export interface SlideShows {
   /** By section. */
   readonly shows: State<ReadonlyMap<string, SlideShow>>;
-  /** @param act of the intent; one that is none is reported, and does nothing */
-  act(sectionId: string, act: unknown): void;
+  handle(intent: SlideIntent): void;
 }
 
 interface Deps {
   readonly clock: Clock;
-  readonly report: Report;
   readonly pageLifecycle: Pick<PageLifecycle, "visible">;
 }
 
@@ -68,7 +49,7 @@ interface Deps {
  * The slide shows of home's banners (R-HOME-03): each picture stands for 6 s, not counting the time in which something holds it, until the
  * player touches or chooses.
  */
-export function createSlideShows(scope: Scope, { clock, report, pageLifecycle }: Deps): SlideShows {
+export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): SlideShows {
   const { visible } = pageLifecycle;
   const shows = source<ReadonlyMap<string, SlideShow>>(new Map());
   const lives$ = new Subject<{ readonly sectionId: string; readonly open: boolean }>();
@@ -119,17 +100,15 @@ export function createSlideShows(scope: Scope, { clock, report, pageLifecycle }:
   );
   return {
     shows,
-    act(sectionId, given) {
-      const read = slideActs.safeParse(given);
-      if (!read.success) return report.fault("send", read.error);
-      const act = read.data;
-      if (act.kind !== "open" && act.kind !== "close")
-        return change(sectionId, (show) => afterAct(show, act));
-      if (act.kind === "open")
+    handle(intent) {
+      const { sectionId, type } = intent;
+      if (type !== "slides/open" && type !== "slides/close")
+        return change(sectionId, (show) => afterIntent(show, intent));
+      if (type === "slides/open")
         shows.update((before) =>
-          new Map(before).set(sectionId, opened(before.get(sectionId), act.count, visible.value)),
+          new Map(before).set(sectionId, opened(before.get(sectionId), intent.count, visible.value)),
         );
-      lives$.next({ sectionId, open: act.kind === "open" });
+      lives$.next({ sectionId, open: type === "slides/open" });
     },
   };
 }
@@ -140,16 +119,19 @@ function opened(before: SlideShow | undefined, count: number, isVisible: boolean
   return { count, shown: 0, running, heldBy: isVisible ? [] : ["hiddenPage"], turn };
 }
 
-function afterAct(show: SlideShow, act: Exclude<SlideAct, { kind: "open" | "close" }>): SlideShow {
-  switch (act.kind) {
-    case "seen":
-      return { ...show, shown: Math.min(act.index, show.count - 1) };
-    case "choose":
-      return { ...turned(show, act.index), running: false };
-    case "run":
-      return { ...show, running: act.on };
-    case "hold":
-      return held(show, act.by, act.on);
+function afterIntent(
+  show: SlideShow,
+  intent: Exclude<SlideIntent, { type: "slides/open" | "slides/close" }>,
+): SlideShow {
+  switch (intent.type) {
+    case "slides/seen":
+      return { ...show, shown: Math.min(intent.index, show.count - 1) };
+    case "slides/choose":
+      return { ...turned(show, intent.index), running: false };
+    case "slides/run":
+      return { ...show, running: intent.on };
+    case "slides/hold":
+      return held(show, intent.by, intent.on);
   }
 }
 

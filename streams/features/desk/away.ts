@@ -42,13 +42,13 @@ interface Held {
  */
 export function createAway(
   scope: Scope,
-  deps: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
+  deps: Pick<DeskFeatureDeps, "actions" | "events$"> & {
     readonly clock: Clock;
     readonly pageLifecycle: PageLifecycle;
     readonly wallet: Pick<WalletFeature, "fetchSilently$">;
   },
 ): { readonly away: State<Away | null>; readonly acts$: Observable<StageAct> } {
-  const { clock, pageLifecycle, deskIntents, events$, wallet } = deps;
+  const { clock, pageLifecycle, actions, events$, wallet } = deps;
   const { visible } = pageLifecycle;
   const held = source<Held | null>(null);
   /** Since when the player has not been there, epoch ms; null once they go on. */
@@ -78,7 +78,7 @@ export function createAway(
           else if (held.value === null || clock.now() - (since.value ?? 0) < awayCounts) since.set(null);
         }),
       ),
-      deskIntents.of("resume").pipe(tap(() => since.set(null))),
+      actions.of("desk/resume").pipe(tap(() => since.set(null))),
     ),
   );
   scope.run(

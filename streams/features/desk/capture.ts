@@ -17,7 +17,7 @@ export interface DeskCapture {
   readonly keeping: boolean;
 }
 
-type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
+type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStorage: TypedStorage };
 
 /**
  * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser
@@ -26,12 +26,12 @@ type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedS
  */
 export function createCapture(
   scope: Scope,
-  { deskIntents, events$, typedStorage }: Deps,
+  { actions, events$, typedStorage }: Deps,
 ): { readonly capture: State<DeskCapture>; readonly acts$: Observable<StageAct> } {
   const keepClip = source(recall(scope, typedStorage, storedSettings.keepClip) === "on");
   scope.run(
     "remember",
-    deskIntents.of("keepClip").pipe(
+    actions.of("desk/keepClip").pipe(
       tap(({ on: wanted }) => {
         keepClip.set(wanted);
         typedStorage.write(storedSettings.keepClip, wanted ? "on" : "off");
@@ -42,7 +42,7 @@ export function createCapture(
     scope,
     "capture",
     { picture: null, clip: null, keeping: false },
-    on(deskIntents.of("capture"), (before, { what }) => withOutcome(before, what, "busy")),
+    on(actions.of("desk/capture"), (before, { what }) => withOutcome(before, what, "busy")),
     on(events$, reduceEvent),
   );
   // Before the first frame there is nothing to record.
@@ -53,10 +53,10 @@ export function createCapture(
     filter(Boolean),
   );
   const acts$ = merge(
-    merge(framed$, deskIntents.of("keepClip").pipe(map(({ on: wanted }) => wanted))).pipe(
+    merge(framed$, actions.of("desk/keepClip").pipe(map(({ on: wanted }) => wanted))).pipe(
       map((wanted): StageAct => ({ keepClip: wanted })),
     ),
-    deskIntents.of("capture").pipe(map(({ what }): StageAct => ({ capture: what }))),
+    actions.of("desk/capture").pipe(map(({ what }): StageAct => ({ capture: what }))),
   );
   return { capture, acts$ };
 }

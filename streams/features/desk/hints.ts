@@ -19,7 +19,7 @@ export interface DeskHints {
   readonly noGyro: boolean;
 }
 
-interface Deps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
+interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
   readonly clock: Clock;
   readonly pageLifecycle: Pick<PageLifecycle, "visible">;
   readonly touch: State<DeskTouch>;
@@ -27,7 +27,7 @@ interface Deps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
 
 /** Each hint shows for 6 s of a visible page from the moment that it is about, or until that is over (R-DESK-23). */
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
-  const { deskIntents, events$, clock, pageLifecycle, touch } = deps;
+  const { actions, events$, clock, pageLifecycle, touch } = deps;
   const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false };
   const shown = (hint: keyof DeskHints, wanted$: Observable<boolean>): Observable<Partial<DeskHints>> =>
     wanted$.pipe(
@@ -53,7 +53,7 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     "hints",
     none,
     merge(
-      shown("turnPhone", deskIntents.of("upright").pipe(map(({ on }) => on))),
+      shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => on))),
       shown("freeMouse", caught$),
       shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),
     ).pipe(scan((hints, change) => ({ ...hints, ...change }), none)),

@@ -20,7 +20,7 @@ export interface DeskScreen {
   readonly statistics: boolean;
 }
 
-type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
+type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStorage: TypedStorage };
 
 /** Before a picture has said it, and where it cannot. */
 const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
@@ -31,10 +31,10 @@ const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: 
  */
 export function createDeskScreen(
   scope: Scope,
-  { deskIntents, events$, typedStorage }: Deps,
+  { actions, events$, typedStorage }: Deps,
 ): { readonly screen: State<DeskScreen>; readonly acts$: Observable<StageAct> } {
-  const volumes$ = deskIntents.of("volume");
-  const choices$ = deskIntents.of("statistics");
+  const volumes$ = actions.of("desk/volume");
+  const choices$ = actions.of("desk/statistics");
   const screen = reduce<DeskScreen>(
     scope,
     "screen",
@@ -64,7 +64,7 @@ export function createDeskScreen(
       distinctUntilChanged(),
       map((percent): StageAct => ({ volume: percent / 100 })),
     ),
-    deskIntents.of("fullScreen").pipe(
+    actions.of("desk/fullScreen").pipe(
       filter(() => screen.value.abilities.fullScreen),
       map(({ on: fullScreen }): StageAct => ({ fullScreen })),
     ),

@@ -24,11 +24,7 @@ const closed = { open: false, page: "menu" } as const;
  */
 export function createDeskSheet(
   scope: Scope,
-  {
-    deskIntents,
-    events$,
-    navigation,
-  }: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { navigation: Navigation },
+  { actions, events$, navigation }: Pick<DeskFeatureDeps, "actions" | "events$"> & { navigation: Navigation },
 ): State<DeskSheet> {
   const over$ = merge(
     events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),
@@ -38,8 +34,8 @@ export function createDeskSheet(
     scope,
     "sheet",
     closed,
-    on(deskIntents.of("sheet"), (before, { open }) => opened(before, open)),
-    on(deskIntents.of("sheetPage"), (before, { page }) => (before.open ? { ...before, page } : before)),
+    on(actions.of("desk/sheet"), (before, { open }) => opened(before, open)),
+    on(actions.of("desk/sheetPage"), (before, { page }) => (before.open ? { ...before, page } : before)),
     on(events$.pipe(filter(({ kind }) => kind === "sheetKey")), (before) => opened(before, !before.open)),
     on(over$, (): DeskSheet => closed),
   );

@@ -33,10 +33,10 @@ export function createWeakConnection(
   scope: Scope,
   {
     clock,
-    deskIntents,
+    actions,
     events$,
     quality,
-  }: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
+  }: Pick<DeskFeatureDeps, "actions" | "events$"> & {
     readonly clock: Clock;
     readonly quality: State<StageQuality>;
   },
@@ -55,7 +55,7 @@ export function createWeakConnection(
     "notice",
     { said: false, shown: false },
     on(weak$, ({ said }, weak) => ({ said: said || weak, shown: weak && !said })),
-    on(merge(deskIntents.of("weakSeen"), deskIntents.of("quality"), ended$), ({ said }) => ({
+    on(merge(actions.of("desk/weakSeen"), actions.of("desk/quality"), ended$), ({ said }) => ({
       said,
       shown: false,
     })),

@@ -1,4 +1,5 @@
 import { EMPTY, filter, merge, type Observable, of, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -7,7 +8,6 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { recordingSetting } from "../../wire/storage/recordingSetting.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { ProblemIntents } from "./problemIntents.ts";
 
 /** The app's recording of itself, as the screens show it. */
 export interface OwnRecording {
@@ -24,32 +24,32 @@ export interface OwnRecording {
 interface Deps {
   readonly recording: RecordingPort | undefined;
   readonly config: Pick<AppConfig, "recording">;
-  readonly intents: ProblemIntents;
+  readonly actions: Actions;
   readonly typedStorage: TypedStorage;
   readonly overlays: Overlays;
 }
 
 /** R-REC-26, R-REC-27. The setting of the recording, the longer one, and what goes with the report that is being written. */
 export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording> {
-  const { recording, intents, typedStorage, overlays } = deps;
-  const setting$ = intents.of("record").pipe(
+  const { recording, actions, typedStorage, overlays } = deps;
+  const setting$ = actions.of("problem/record").pipe(
     tap(({ on: isOn }) => {
       typedStorage.write(recordingSetting, isOn ? "on" : "off");
       if (!isOn) recording?.end();
     }),
   );
-  const taken$ = intents
-    .of("open", "close")
+  const taken$ = actions
+    .of("problem/open", "problem/close")
     .pipe(
       switchMap(
-        ({ kind }): Observable<TakenRecording | null> =>
-          kind === "open" && recording ? recording.take() : of(null),
+        ({ type }): Observable<TakenRecording | null> =>
+          type === "problem/open" && recording ? recording.take() : of(null),
       ),
     );
-  const saved$ = intents
-    .of("saveRecording")
+  const saved$ = actions
+    .of("problem/saveRecording")
     .pipe(switchMap(({ allow }) => recording?.save(allow) ?? of(false)));
-  const confirmed$ = intents.of("recordLonger").pipe(
+  const confirmed$ = actions.of("problem/recordLonger").pipe(
     switchMap(({ on: isOn }) => {
       if (isOn) return overlays.open("confirm", { message: "recordSession" }).pipe(filter(Boolean));
       recording?.stop();
@@ -57,7 +57,7 @@ export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording
     }),
     tap(() => recording?.start()),
   );
-  const discarded$ = intents.of("discard").pipe(tap(() => recording?.discard()));
+  const discarded$ = actions.of("problem/discard").pipe(tap(() => recording?.discard()));
   const state = reduce<OwnRecording>(
     scope,
     "state",

@@ -1,5 +1,7 @@
 import { EMPTY, exhaustMap, map, merge, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
+import type { Actions } from "../../actions.ts";
+import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { RecordingPort } from "../../ports/recording.ts";
@@ -9,7 +11,6 @@ import { type ProblemFacts, type ProblemReport, problemReport } from "../../wire
 import type { Stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
-import type { ProblemIntent, ProblemIntents } from "./problemIntents.ts";
 import { type ReportOutcome, sendReport } from "./sendReport.ts";
 
 /** What became of the report that was written last; null for an empty form. */
@@ -33,7 +34,7 @@ interface Deps {
   readonly clock: Clock;
   readonly backend: Backend;
   readonly player: State<string | null>;
-  readonly intents: ProblemIntents;
+  readonly actions: Actions;
   readonly client: Pick<Client, "latestId">;
   readonly typedStorage: TypedStorage;
 }
@@ -49,7 +50,7 @@ const storedUnsent: Stored<typeof unsentReports> = {
 
 /** Sends reports of problems at once. Keeps the latest that could not be sent, and offers to send it again (R-DESK-08). */
 export function createProblems(scope: Scope, deps: Deps): Problems {
-  const { intents, ports, clock, backend, client, player, typedStorage } = deps;
+  const { actions, ports, clock, backend, client, player, typedStorage } = deps;
   const problem = source<SentProblem | null>(null);
   const requestId = source("");
   /** The report that was written last; of an earlier page if it could not be sent. */
@@ -62,9 +63,9 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   const reporting = scope.state(
     "reporting",
     false,
-    intents.of("open", "close").pipe(map(({ kind }) => kind === "open")),
+    actions.of("problem/open", "problem/close").pipe(map(({ type }) => type === "problem/open")),
   );
-  const opened$ = intents.of("open").pipe(
+  const opened$ = actions.of("problem/open").pipe(
     tap(() => {
       requestId.set(client.latestId());
       if (problem.value === null && isUnsent && latest?.userId === player.value)
@@ -72,13 +73,13 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
     }),
   );
   // An outcome that arrives without a form is for the next one.
-  const closed$ = intents.of("close").pipe(
+  const closed$ = actions.of("problem/close").pipe(
     tap(() => {
       if (problem.value?.status !== "sending") problem.set(null);
     }),
   );
   const withRecording = (
-    { what, words, facts, recording }: ProblemIntent & { kind: "report" },
+    { what, words, facts, recording }: IntentOf<"problem/report">,
     userId: string,
   ): Observable<ProblemReport> => {
     const id = ports.entropy.uuid();
@@ -110,11 +111,11 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
       }),
     );
   };
-  const written$ = intents.of("report", "resend").pipe(
+  const written$ = actions.of("problem/report", "problem/resend").pipe(
     exhaustMap((intent) =>
       scope.attempt("report", () => {
         const userId = player.value;
-        if (intent.kind === "resend") {
+        if (intent.type === "problem/resend") {
           const report = latest?.userId === userId ? latest?.report : undefined;
           return report ? send(() => of(report)) : EMPTY;
         }
@@ -124,7 +125,7 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
       }),
     ),
   );
-  const startedOver$ = intents.of("startOver").pipe(
+  const startedOver$ = actions.of("problem/startOver").pipe(
     tap(() => {
       forget();
       problem.set(null);

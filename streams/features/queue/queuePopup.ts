@@ -73,7 +73,10 @@ export function createQueue(
     on(queue$.pipe(filter((queue) => queue === null)), (before) => ({ ...before, minimised: false })),
     on(actions.of("queue/minimise"), (before) => ({ ...before, minimised: true })),
     on(actions.of("queue/restore"), (before) => ({ ...before, minimised: false })),
-    on(actions.of("queue/drag"), (before, { y }) => ({ ...before, y: clamp(y) })),
+    on(actions.of("queue/drag").pipe(filter(({ y }) => Number.isFinite(y))), (before, { y }) => ({
+      ...before,
+      y: clamp(y),
+    })),
   );
 
   scope.run(

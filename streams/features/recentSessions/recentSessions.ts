@@ -1,4 +1,5 @@
 import { combineLatest, distinctUntilChanged, map, merge, of, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
@@ -6,19 +7,18 @@ import { paths } from "../../ui/routes.ts";
 import type { SessionReport } from "../../wire/storage/sessionReport.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
-import type { AccountIntents } from "../signIns/accountIntents.ts";
 
 interface RecentSessionsDeps {
   readonly player: State<string | null>;
   readonly location: State<AppLocation>;
   readonly typedStorage: TypedStorage;
-  readonly intents: AccountIntents;
+  readonly actions: Actions;
 }
 
 /** The sessions that the player has played in this browser, the newest first; read anew each time that they are looked at (R-LAG-03). */
 export function createRecentSessions(
   scope: Scope,
-  { player, location, typedStorage, intents }: RecentSessionsDeps,
+  { player, location, typedStorage, actions }: RecentSessionsDeps,
 ): State<readonly SessionReport[]> {
   const whose$ = combineLatest([player, location]).pipe(
     map(([id, { path }]) => (path === paths.settings ? id : null)),
@@ -30,8 +30,8 @@ export function createRecentSessions(
     whose$.pipe(
       switchMap((id) => {
         if (id === null) return of([]);
-        const deleted$ = intents
-          .of("deleteSession")
+        const deleted$ = actions
+          .of("account/deleteSession")
           .pipe(tap(({ startedAt }) => deleteSession(typedStorage, id, startedAt)));
         return merge(of(undefined), deleted$).pipe(map(() => readSessions(typedStorage, id)));
       }),

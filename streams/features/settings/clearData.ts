@@ -1,4 +1,5 @@
 import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
@@ -7,7 +8,6 @@ import { sessionsItem } from "../../wire/storage/sessionReport.ts";
 import { totalsItem } from "../../wire/storage/sessionTotals.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { AccountIntents } from "../signIns/accountIntents.ts";
 
 /** Not cleared: the session and the device id, the state of sign-in, and what is shown only once ever. */
 const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
@@ -29,13 +29,13 @@ export function createClearData(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    intents: AccountIntents;
+    actions: Actions;
     overlays: Overlays;
     typedStorage: TypedStorage;
     port: NavigationPort;
   },
 ): void {
-  const { player, intents, overlays, typedStorage, port } = deps;
+  const { player, actions, overlays, typedStorage, port } = deps;
   const clear = (): void => {
     for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
     for (const item of [sessionsItem, totalsItem]) typedStorage.remove(item);
@@ -58,7 +58,7 @@ export function createClearData(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : intents.of("clearData").pipe(exhaustMap(() => scope.attempt("settings/clear", ask))),
+          : actions.of("account/clearData").pipe(exhaustMap(() => scope.attempt("settings/clear", ask))),
       ),
     ),
   );

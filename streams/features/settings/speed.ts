@@ -1,10 +1,10 @@
 import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
+import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
 import { unreachableDelay } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import type { AccountIntents } from "../signIns/accountIntents.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 
 /** How well games play over a connection. */
@@ -38,11 +38,11 @@ export function createSpeedSettings(
     clock: Clock;
     player: State<string | null>;
     speedTest: SpeedTestFeature;
-    intents: AccountIntents;
+    actions: Actions;
     overlays: Overlays;
   },
 ): State<readonly RegionSpeed[]> {
-  const { clock, player, speedTest, intents, overlays } = deps;
+  const { clock, player, speedTest, actions, overlays } = deps;
   const { speedTest: test, names } = speedTest;
 
   const again = (): Observable<unknown> => {
@@ -63,7 +63,7 @@ export function createSpeedSettings(
   scope.run(
     "again",
     player.pipe(
-      switchMap((id) => (id === null ? EMPTY : intents.of("measureAgain"))),
+      switchMap((id) => (id === null ? EMPTY : actions.of("account/measureAgain"))),
       exhaustMap(() => scope.attempt("settings/speedTest", again)),
     ),
   );

@@ -12,6 +12,7 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
+import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -23,7 +24,6 @@ import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { SignInEntry } from "../../wire/calls/signIns.ts";
 import type { Backend } from "../session/backend.ts";
-import type { AccountIntents } from "./accountIntents.ts";
 
 /** Which sign-ins are being ended, or were: one by its id, or all others. */
 export type Ending = { readonly kind: "one"; readonly id: string } | { readonly kind: "others" };
@@ -48,7 +48,7 @@ interface SignInsDeps {
   readonly backend: Backend;
   readonly pageLifecycle: PageLifecycle;
   readonly reconnected$: Observable<unknown>;
-  readonly intents: AccountIntents;
+  readonly actions: Actions;
 }
 
 type Change = (before: SignIns) => SignIns;
@@ -59,7 +59,7 @@ type Change = (before: SignIns) => SignIns;
  * don't know relies on it.
  */
 export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
-  const { player, location, backend, pageLifecycle, reconnected$, intents } = deps;
+  const { player, location, backend, pageLifecycle, reconnected$, actions } = deps;
   const done$ = new Subject<Ending>();
   const end = (what: Ending): Observable<Ending | null> =>
     scope.attempt(
@@ -81,10 +81,13 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
       },
       of(null),
     );
-  const wanted$ = intents
-    .of("endSignIn", "endOtherSignIns")
+  const wanted$ = actions
+    .of("account/endSignIn", "account/endOtherSignIns")
     .pipe(
-      map((act): Ending => (act.kind === "endSignIn" ? { kind: "one", id: act.id } : { kind: "others" })),
+      map(
+        (intent): Ending =>
+          intent.type === "account/endSignIn" ? { kind: "one", id: intent.id } : { kind: "others" },
+      ),
     );
   const busy = scope.state<Ending | null>(
     "signIns/end",
@@ -101,7 +104,7 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
       return isAbsent(result) ? absent : failed;
     }),
   );
-  const outdated$ = merge(done$, pageLifecycle.woke$, intents.of("retrySignIns"));
+  const outdated$ = merge(done$, pageLifecycle.woke$, actions.of("account/retrySignIns"));
   const shown$ = merge(
     // Before the list is asked for again: what has ended leaves it at once.
     done$.pipe(map(ended)),

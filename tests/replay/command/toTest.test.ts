@@ -112,11 +112,11 @@ describe("R-REC-17 --to-test", () => {
 
   test("lists a picture that the player turns to, and no slide that came into view", () => {
     const slides = (seq: number, kind: string): string =>
-      `{"seq":${seq},"at":${seq},"what":"send","name":"app.intent","data":{"type":"slides/do","sectionId":"s-1","act":{"kind":"${kind}"}},"cause":null}\n`;
+      `{"seq":${seq},"at":${seq},"what":"send","name":"app.intent","data":{"type":"slides/${kind}","sectionId":"s-1"},"cause":null}\n`;
     const [header = ""] = way.played.split("\n");
     const text = `${header}\n${slides(1, "open")}${slides(2, "seen")}${slides(3, "choose")}{"end":{"at":4,"lines":3}}\n`;
     expect(testSource("slides", readOrThrow(text), null).match(/^ \* - .*/gm)).toEqual([
-      expect.stringContaining('"choose"'),
+      expect.stringContaining("slides/choose"),
     ]);
   });
 

@@ -258,8 +258,8 @@ describe("R-USER-01 settings, about us, agreements", () => {
     press("Sign out");
     press(/ไทย/);
     expect(app.sent).toEqual([
-      { type: "account/do", act: { kind: "measureAgain" } },
-      { type: "account/do", act: { kind: "clearData" } },
+      { type: "account/measureAgain" },
+      { type: "account/clearData" },
       { type: "session/askSignOut" },
       { type: "locale/choose", locale: "th" },
     ]);

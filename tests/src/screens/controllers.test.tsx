@@ -17,7 +17,6 @@ describe("R-DESK-22 controllers in the game menu", () => {
     if (!value) throw new Error("no desk");
     return value;
   };
-  const acts = () => app.sent.map((intent) => (intent.type === "desk/do" ? intent.act : intent));
   const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
   const open = async () => {
@@ -50,13 +49,13 @@ describe("R-DESK-22 controllers in the game menu", () => {
     click(/Left stick, down/);
     click("Set all, one after the other");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reset" }).disabled).toBe(true);
-    expect(acts()).toEqual([
-      { kind: "pad/stop" },
-      { kind: "pad/ask", pad: 1, target: "leftY", all: false },
-      { kind: "pad/ask", pad: 1, target: "a", all: true },
+    expect(app.sent).toEqual([
+      { type: "desk/pad/stop" },
+      { type: "desk/pad/ask", pad: 1, target: "leftY", all: false },
+      { type: "desk/pad/ask", pad: 1, target: "a", all: true },
     ]);
     fireEvent.click(screen.getByRole("switch"));
-    expect(acts()).toContainEqual({ kind: "pad/rumble", on: false });
+    expect(app.sent).toContainEqual({ type: "desk/pad/rumble", on: false });
   });
 
   it("ask for what is wanted, can be skipped and cancelled, and tell what has lost its input", async () => {
@@ -70,7 +69,11 @@ describe("R-DESK-22 controllers in the game menu", () => {
     click("Cancel");
     act(() => wing().controllers.set(idle));
     click("Reset");
-    expect(acts()).toEqual([{ kind: "pad/skip" }, { kind: "pad/stop" }, { kind: "pad/reset", pad: 2 }]);
+    expect(app.sent).toEqual([
+      { type: "desk/pad/skip" },
+      { type: "desk/pad/stop" },
+      { type: "desk/pad/reset", pad: 2 },
+    ]);
   });
 
   it("are told of when they come and go", async () => {

@@ -18,8 +18,8 @@ async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] =
 }
 
 const handle = () => screen.findByRole("button", { name: "Game menu" });
-const opens = { type: "desk/do", act: { kind: "sheet", open: true } };
-const closes = { type: "desk/do", act: { kind: "sheet", open: false } };
+const opens = { type: "desk/sheet", open: true };
+const closes = { type: "desk/sheet", open: false };
 
 describe("R-DESK-04 the handle", () => {
   it("opens the sheet by a tap, and leaves the focus to the game", async () => {
@@ -126,10 +126,10 @@ describe("R-DESK-04 the sheet", () => {
     fireEvent.click(await screen.findByRole("switch", { name: "Full screen" }));
     fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "35" } });
     fireEvent.click(screen.getByRole("switch", { name: /^Connection numbers/ }));
-    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
-      { kind: "fullScreen", on: true },
-      { kind: "volume", volume: 35 },
-      { kind: "statistics", shown: false },
+    expect(app.sent).toEqual([
+      { type: "desk/fullScreen", on: true },
+      { type: "desk/volume", volume: 35 },
+      { type: "desk/statistics", shown: false },
     ]);
     const none = { fullScreen: false, volume: false, clip: false, browser: "" };
     act(() => app.deskWing.value?.screen.update((before) => ({ ...before, abilities: none })));
@@ -153,10 +153,10 @@ describe("R-DESK-04 the sheet", () => {
     act(() => app.deskWing.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
     expect(screen.getByRole("button", { name: /^Take a screenshot/ }).textContent).toContain("Saved");
     fireEvent.click(screen.getByRole("button", { name: "Save the last 30 seconds" }));
-    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
-      { kind: "capture", what: "picture" },
-      { kind: "keepClip", on: true },
-      { kind: "capture", what: "clip" },
+    expect(app.sent).toEqual([
+      { type: "desk/capture", what: "picture" },
+      { type: "desk/keepClip", on: true },
+      { type: "desk/capture", what: "clip" },
     ]);
   });
 
@@ -175,11 +175,11 @@ describe("R-DESK-08 the report of a problem", () => {
   const open = async (changes: Parameters<typeof playingDesk>[0] = {}) => {
     const app = await shown(true, changes);
     fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
-    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "report" } }]);
+    expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "report" }]);
     await act(async () => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
     // Its texts are loaded when it opens.
     await screen.findByRole("dialog", { name: "Report a problem" });
-    await waitFor(() => expect(app.sent.at(-1)).toEqual({ type: "problem/do", act: { kind: "open" } }));
+    await waitFor(() => expect(app.sent.at(-1)).toEqual({ type: "problem/open" }));
     app.sent.length = 0;
     return app;
   };
@@ -196,17 +196,14 @@ describe("R-DESK-08 the report of a problem", () => {
     fireEvent.click(send);
     expect(app.sent).toMatchObject([
       {
-        type: "problem/do",
-        act: {
-          kind: "report",
-          recording: null,
-          what: "controls",
-          words: "The pad sticks",
-          facts: {
-            gameId: game.gameIdStr,
-            statistics: { framesPerSecond: 60 },
-            browser: expect.stringContaining("Android"),
-          },
+        type: "problem/report",
+        recording: null,
+        what: "controls",
+        words: "The pad sticks",
+        facts: {
+          gameId: game.gameIdStr,
+          statistics: { framesPerSecond: 60 },
+          browser: expect.stringContaining("Android"),
         },
       },
     ]);
@@ -215,7 +212,7 @@ describe("R-DESK-08 the report of a problem", () => {
   it("the back button leads to the menu first", async () => {
     const app = await open();
     expect(app.back()).toBe(true);
-    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "menu" } }]);
+    expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "menu" }]);
   });
 
   it.each([
@@ -240,9 +237,6 @@ describe("R-DESK-08 the report of a problem", () => {
     expect(screen.getByRole("dialog").textContent).toContain("You’re offline");
     fireEvent.click(screen.getByRole("button", { name: "Send it again" }));
     fireEvent.click(screen.getByRole("button", { name: "Write a new report" }));
-    expect(app.sent).toEqual([
-      { type: "problem/do", act: { kind: "resend" } },
-      { type: "problem/do", act: { kind: "startOver" } },
-    ]);
+    expect(app.sent).toEqual([{ type: "problem/resend" }, { type: "problem/startOver" }]);
   });
 });

@@ -48,10 +48,15 @@ function at(app: FakeApp, ...value: HomeSection[]): FakeApp {
 }
 /** What slide shows were told. */
 const acts = (sent: readonly Intent[]): readonly unknown[] =>
-  sent.flatMap((intent) => (intent.type === "slides/do" ? [intent.act] : []));
+  sent.filter(({ type }) => type.startsWith("slides/"));
 const besidesSlides = ({ sent }: FakeApp): readonly Intent[] =>
-  sent.filter(({ type }) => type !== "slides/do");
-const hold = (by: SlideShow["heldBy"][number], on: boolean) => ({ kind: "hold", by, on });
+  sent.filter(({ type }) => !type.startsWith("slides/"));
+const hold = (by: SlideShow["heldBy"][number], on: boolean) => ({
+  type: "slides/hold",
+  sectionId: "show",
+  by,
+  on,
+});
 /** The device wants less motion. */
 const calm = (media: string) => ({
   media,
@@ -258,7 +263,7 @@ describe("R-HOME-01 the banner", () => {
     await screen.findByRole("button", { name: "Stop the slide show" });
     const told = () => acts(app.sent.splice(0));
     // In development React runs each effect twice.
-    expect(told().at(-1)).toEqual({ kind: "open", count: 3 });
+    expect(told().at(-1)).toEqual({ type: "slides/open", sectionId: "show", count: 3 });
     act(() => away(rail));
     act(() => near(rail));
     expect(told()).toEqual([hold("outOfSight", true), hold("outOfSight", false)]);
@@ -273,10 +278,10 @@ describe("R-HOME-01 the banner", () => {
     act(() => second?.blur());
     expect(told()).toEqual([hold("focus", true), hold("focus", false)]);
     fireEvent.touchStart(rail);
-    expect(told()).toEqual([{ kind: "run", on: false }]);
+    expect(told()).toEqual([{ type: "slides/run", sectionId: "show", on: false }]);
     unmount();
     fireEvent.touchStart(rail);
-    expect(told()).toEqual([{ kind: "close" }]);
+    expect(told()).toEqual([{ type: "slides/close", sectionId: "show" }]);
   });
 
   it("R-HOME-03 with reduced motion it is held from the start", async () => {
@@ -285,7 +290,10 @@ describe("R-HOME-01 the banner", () => {
     const app = at(fakeApp(), banner);
     show(app, <Home />);
     await screen.findByRole("button", { name: "Next picture" });
-    expect(acts(app.sent).slice(-2)).toEqual([{ kind: "open", count: 3 }, hold("reducedMotion", true)]);
+    expect(acts(app.sent).slice(-2)).toEqual([
+      { type: "slides/open", sectionId: "show", count: 3 },
+      hold("reducedMotion", true),
+    ]);
     media.mockRestore();
   });
 
@@ -316,10 +324,10 @@ describe("R-HOME-01 the banner", () => {
     now({ running: false });
     fireEvent.click(screen.getByRole("button", { name: "Start the slide show" }));
     expect(acts(app.sent)).toEqual([
-      { kind: "choose", index: 0 },
-      { kind: "choose", index: 1 },
-      { kind: "run", on: false },
-      { kind: "run", on: true },
+      { type: "slides/choose", sectionId: "show", index: 0 },
+      { type: "slides/choose", sectionId: "show", index: 1 },
+      { type: "slides/run", sectionId: "show", on: false },
+      { type: "slides/run", sectionId: "show", on: true },
     ]);
   });
 

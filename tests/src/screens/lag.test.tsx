@@ -134,8 +134,8 @@ describe("R-LAG-03 recent sessions", () => {
     fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
     fireEvent.click(screen.getByRole("button", { name: "Delete all" }));
     expect(app.sent).toEqual([
-      { type: "account/do", act: { kind: "deleteSession", startedAt: report.startedAt } },
-      { type: "account/do", act: { kind: "deleteSession", startedAt: null } },
+      { type: "account/deleteSession", startedAt: report.startedAt },
+      { type: "account/deleteSession", startedAt: null },
     ]);
   });
 

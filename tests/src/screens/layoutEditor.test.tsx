@@ -39,16 +39,14 @@ async function edit(changes: Partial<EditorProps> = {}) {
   const control = (name: string) => within(dialog).getByRole("button", { name });
   const tool = (name: string) => fireEvent.click(within(dialog).getByRole("button", { name }));
   /** What went to the core. */
-  const allActs = () =>
-    app.sent.flatMap((intent) => (intent.type === "desk/do" ? [intent.act as Record<string, unknown>] : []));
-  const acts = () => allActs().filter(({ kind }) => kind !== "draftLayout");
+  const acts = () => app.sent.filter(({ type }) => type !== "desk/draftLayout");
   /** What would be there again: undefined before anything was said of it. */
-  const drafts = () => allActs().filter(({ kind }) => kind === "draftLayout");
+  const drafts = () => app.sent.filter((intent) => intent.type === "desk/draftLayout");
   const draft = () => drafts().at(-1)?.layout;
   const saved = (): TouchLayout => {
-    const found = acts().find(({ kind }) => kind === "saveLayout");
+    const found = app.sent.find((intent) => intent.type === "desk/saveLayout");
     if (!found) throw new Error("nothing saved");
-    return found.layout as TouchLayout;
+    return found.layout;
   };
   const key = (name: string, pressed: string, more: object = {}) => {
     const element = control(name);
@@ -76,8 +74,8 @@ describe("R-LAYOUT-01 the editor by keyboard alone", () => {
     save();
     expect(saved().landscape[0]).toMatchObject({ dx: -21, dy: -28 });
     expect(acts()).toEqual([
-      expect.objectContaining({ kind: "saveLayout", id: null, name: "My layout" }),
-      { kind: "editLayout", open: false },
+      expect.objectContaining({ type: "desk/saveLayout", id: null, name: "My layout" }),
+      { type: "desk/editLayout", open: false },
     ]);
   });
 
@@ -133,13 +131,13 @@ describe("R-LAYOUT-01 the editor by keyboard alone", () => {
     tool("Close without saving");
     expect(acts()).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Discard them" }));
-    expect(acts()).toEqual([{ kind: "editLayout", open: false }]);
+    expect(acts()).toEqual([{ type: "desk/editLayout", open: false }]);
   });
 
   it("closes at once when nothing was changed", async () => {
     const { tool, acts } = await edit();
     tool("Close without saving");
-    expect(acts()).toEqual([{ kind: "editLayout", open: false }]);
+    expect(acts()).toEqual([{ type: "desk/editLayout", open: false }]);
   });
 });
 
@@ -179,7 +177,7 @@ describe("R-LAYOUT-02 saving", () => {
     tool("Save");
     expect(within(dialog).getByLabelText<HTMLInputElement>("Its name").value).toBe("Mine");
     fireEvent.click(within(dialog).getByRole("button", { name: "Save as another one" }));
-    expect(acts()[0]).toMatchObject({ kind: "saveLayout", id: null, name: "Mine" });
+    expect(acts()[0]).toMatchObject({ type: "desk/saveLayout", id: null, name: "Mine" });
   });
 
   it("an eleventh is not offered, and a name that cannot be is said", async () => {

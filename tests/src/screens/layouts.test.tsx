@@ -60,8 +60,8 @@ describe("R-LAYOUT-03 sharing", () => {
     fireEvent.click(screen.getByRole("button", { name: "Use them" }));
     fireEvent.click(screen.getByRole("button", { name: "No, thanks" }));
     expect(app.sent).toEqual([
-      { type: "desk/do", act: { kind: "sharedLayout", accept: true } },
-      { type: "desk/do", act: { kind: "sharedLayout", accept: false } },
+      { type: "desk/sharedLayout", accept: true },
+      { type: "desk/sharedLayout", accept: false },
     ]);
   });
 
@@ -94,31 +94,30 @@ describe("R-LAYOUT-02 the layouts in the sheet", () => {
         </DeskGate>,
       ),
     );
-    const acts = () => app.sent.map((intent) => (intent.type === "desk/do" ? intent.act : intent));
-    return { app, acts };
+    return app;
   };
 
   it("are chosen, and deleted after a question", async () => {
-    const { acts } = await panel();
+    const { sent } = await panel();
     fireEvent.click(await screen.findByRole("radio", { name: "The game’s own" }));
     fireEvent.click(screen.getByRole("button", { name: "Delete Left hand" }));
     fireEvent.click(screen.getByRole("button", { name: "Delete it" }));
-    expect(acts()).toEqual([
-      { kind: "chooseLayout", id: null },
-      { kind: "deleteLayout", id: "profile-crowded" },
+    expect(sent).toEqual([
+      { type: "desk/chooseLayout", id: null },
+      { type: "desk/deleteLayout", id: "profile-crowded" },
     ]);
   });
 
   it("a slider counts once, when it is let go", async () => {
-    const { acts } = await panel();
+    const { sent } = await panel();
     const size = await screen.findByRole("slider", { name: /^Size of all/ });
     fireEvent.change(size, { target: { value: "1.2" } });
     fireEvent.change(size, { target: { value: "1.3" } });
-    expect(acts()).toEqual([]);
+    expect(sent).toEqual([]);
     fireEvent.pointerUp(size);
-    expect(acts()).toEqual([
+    expect(sent).toEqual([
       expect.objectContaining({
-        kind: "saveLayout",
+        type: "desk/saveLayout",
         id: "profile-crowded",
         layout: expect.objectContaining({ scale: 1.3 }),
       }),

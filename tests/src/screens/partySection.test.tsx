@@ -35,13 +35,11 @@ async function shown(view: Partial<PartyView>) {
   return { app, section: within(section) };
 }
 
-const does = (act: object) => ({ type: "desk/do", act });
-
 describe("R-TOGETHER-04 the guests in the sheet", () => {
   it("invites by one tap", async () => {
     const { app, section } = await shown({ party: null });
     fireEvent.click(section.getByRole("button", { name: /Invite somebody/ }));
-    expect(app.sent).toEqual([does({ kind: "inviteGuests", joinAs: "viewer" })]);
+    expect(app.sent).toEqual([{ type: "desk/inviteGuests", joinAs: "viewer" }]);
   });
 
   it("ignores a second tap while an invitation is on its way", async () => {
@@ -83,11 +81,11 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
     fireEvent.change(section.getByLabelText("New guests"), { target: { value: "copilot" } });
     fireEvent.click(section.getByRole("button", { name: /End playing together/ }));
     expect(app.sent).toEqual([
-      does({ kind: "setGuestRole", guestId: "guest-ann", role: "pad2" }),
-      does({ kind: "removeGuest", guestId: "guest-bob" }),
-      does({ kind: "newPin" }),
-      does({ kind: "inviteGuests", joinAs: "copilot" }),
-      does({ kind: "closeParty" }),
+      { type: "desk/setGuestRole", guestId: "guest-ann", role: "pad2" },
+      { type: "desk/removeGuest", guestId: "guest-bob" },
+      { type: "desk/newPin" },
+      { type: "desk/inviteGuests", joinAs: "copilot" },
+      { type: "desk/closeParty" },
     ]);
   });
 

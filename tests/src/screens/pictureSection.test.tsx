@@ -17,7 +17,6 @@ async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   return app;
 }
 
-const does = (what: object) => ({ type: "desk/do", act: what });
 const sheet = async () => within(await screen.findByRole("dialog"));
 
 describe("R-PIC-01 the section 'Picture' of the sheet", () => {
@@ -30,7 +29,7 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
       false,
     ]);
     fireEvent.click(here.getByRole("radio", { name: /^Data saver.*315 MB an hour, 30 frames/ }));
-    expect(app.sent).toEqual([does({ kind: "quality", quality: "saver" })]);
+    expect(app.sent).toEqual([{ type: "desk/quality", quality: "saver" }]);
   });
 
   it("says how the picture is sent now, and why it is less", async () => {
@@ -57,7 +56,7 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
     if (!control) return;
     fireEvent.click(control);
     // Without a layout a click on the switch is one on its label, too.
-    expect(app.sent[0]).toEqual(does({ kind: "sharpen", on: !on }));
+    expect(app.sent[0]).toEqual({ type: "desk/sharpen", on: !on });
   });
 });
 
@@ -70,6 +69,6 @@ describe("R-PIC-02 the notice of a weak connection", () => {
     expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));
     fireEvent.click(screen.getByRole("button", { name: "Not now" }));
-    expect(app.sent).toEqual([does({ kind: "quality", quality: "saver" }), does({ kind: "weakSeen" })]);
+    expect(app.sent).toEqual([{ type: "desk/quality", quality: "saver" }, { type: "desk/weakSeen" }]);
   });
 });

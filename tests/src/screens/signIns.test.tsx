@@ -59,8 +59,8 @@ describe("R-SEC-08 where you are signed in", () => {
     press("Sign out everywhere else");
     press("Sign out: Chrome on Android");
     expect(app.sent).toEqual([
-      { type: "account/do", act: { kind: "endSignIn", id: "2" } },
-      { type: "account/do", act: { kind: "endOtherSignIns" } },
+      { type: "account/endSignIn", id: "2" },
+      { type: "account/endOtherSignIns" },
       { type: "session/askSignOut" },
     ]);
   });
@@ -95,7 +95,7 @@ describe("R-SEC-08 where you are signed in", () => {
     await settled(() => app.account.value?.signIns.set({ status: "failed" }));
     expect(screen.getByText("This list didn’t load")).toBeTruthy();
     press("Try again");
-    expect(app.sent).toEqual([{ type: "account/do", act: { kind: "retrySignIns" } }]);
+    expect(app.sent).toEqual([{ type: "account/retrySignIns" }]);
     await settled(() => app.online.set(false));
     expect(screen.getByText("The list appears once you’re back online.")).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { defer, from, switchMap, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../streams/app.ts";
-import type { SlideAct } from "../../../streams/features/catalogue/slideShows.ts";
+import type { Intent } from "../../../streams/intents.ts";
 import { after } from "../../../streams/lib/time.ts";
 import { fakeBackend } from "../../support/fakeBackend.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
@@ -29,24 +29,24 @@ function bench({ ports, scope, clock }: MarbleTest) {
   return {
     app,
     code,
-    does: (...acts: SlideAct[]): void => {
-      for (const act of acts) app.send({ type: "slides/do", sectionId: "top", act });
+    does: (...intents: Intent[]): void => {
+      for (const intent of intents) app.send(intent);
     },
     top: () => app.slides.value?.shows.value.get("top"),
     faults: () => ports.report.faults.length,
   };
 }
-const open: SlideAct = { kind: "open", count: 3 };
+const open: Intent = { type: "slides/open", sectionId: "top", count: 3 };
 
 describe("R-HOME-03 the code of a banner's slide show", () => {
   test("is asked for once, and what the banner says before it comes counts in order", () =>
     marbles({ until: 9_000 }, (m) => {
       const { code, does, top } = bench(m);
-      does(open, { kind: "seen", index: 1 });
-      m.at(999, () => does({ kind: "hold", by: "pointer", on: true }));
+      does(open, { type: "slides/seen", sectionId: "top", index: 1 });
+      m.at(999, () => does({ type: "slides/hold", sectionId: "top", by: "pointer", on: true }));
       m.at(1_001, () => {
         expect(top()).toMatchObject({ count: 3, shown: 1, heldBy: ["pointer"] });
-        does({ kind: "choose", index: 2 });
+        does({ type: "slides/choose", sectionId: "top", index: 2 });
         expect(top()?.turn?.to).toBe(2);
         expect(code.asked).toBe(1);
       });
@@ -57,11 +57,19 @@ describe("R-HOME-03 the code of a banner's slide show", () => {
       m.ports.report.expect("slides");
       const { app, code, does, top, faults } = bench(m);
       code.fails = true;
-      does(open, { kind: "hold", by: "outOfSight", on: false }, { kind: "seen", index: 1 });
+      does(
+        open,
+        { type: "slides/hold", sectionId: "top", by: "outOfSight", on: false },
+        { type: "slides/seen", sectionId: "top", index: 1 },
+      );
       m.at(1_001, () => expect(faults()).toBe(1));
       m.at(3_000, () => {
-        does({ kind: "seen", index: 2 }, { kind: "choose", index: 0 }, { kind: "run", on: false });
-        does({ kind: "close" });
+        does(
+          { type: "slides/seen", sectionId: "top", index: 2 },
+          { type: "slides/choose", sectionId: "top", index: 0 },
+          { type: "slides/run", sectionId: "top", on: false },
+        );
+        does({ type: "slides/close", sectionId: "top" });
       });
       m.at(6_000, () => {
         expect([code.asked, faults()]).toEqual([1, 1]);

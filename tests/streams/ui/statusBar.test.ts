@@ -31,7 +31,7 @@ describe("the native app's status bar", () => {
   test("R-ROUTE-04 R-NATIVE-01 follows the theme in every language, and is set once for each change", () =>
     marbles({ at: "/th" }, ({ ports, scope, at, afterwards }) => {
       ports.shell.tell("{}");
-      const { actions } = createActions(ports.report);
+      const { actions } = createActions();
       const { location } = createNavigation(scope, { port: ports.navigation, actions });
       createStatusBar(scope, { location, shell: ports.shell });
       at(10, () => ports.navigation.push("/th/gameDetails?id=g-1"));

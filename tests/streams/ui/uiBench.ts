@@ -4,5 +4,5 @@ import type { MarbleTest } from "../../support/marbles.ts";
 
 /** The dispatcher of intents and the typed storage, over fake ports. */
 export function uiBench({ ports }: MarbleTest) {
-  return { ...createActions(ports.report), typedStorage: createTypedStorage(ports.storage) };
+  return { ...createActions(), typedStorage: createTypedStorage(ports.storage) };
 }

@@ -16,8 +16,7 @@ import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
-import { useApp } from "../../../bridge/AppContext.tsx";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
@@ -74,17 +73,17 @@ type Panel = "none" | "control" | "all" | "save" | "lose" | "again";
 
 function Editor(props: EditorProps) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const covered = useValue(useApp().overlays).length > 0;
   const { start: played, draft, placed, chosen, at, keepClear } = props;
   const start = useMemo(() => settled(played, placed, at), [played, placed, at]);
   const onStep = (layout: TouchLayout | null): void =>
-    act({ kind: "draftLayout", profileId: chosen?.id ?? null, layout });
+    send({ type: "desk/draftLayout", profileId: chosen?.id ?? null, layout });
   const edits = useLayoutEdits({ start, draft, at, keepClear, onStep });
   const [panel, setPanel] = useState<Panel>(draft === null ? "none" : "again");
   const [drags, setDrags] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
-  const close = (): void => act({ kind: "editLayout", open: false });
+  const close = (): void => send({ type: "desk/editLayout", open: false });
   const discard = (): void => {
     onStep(null);
     close();
@@ -164,7 +163,7 @@ function Editor(props: EditorProps) {
                   chosen={chosen}
                   count={props.count}
                   onSave={(id, name) => {
-                    act({ kind: "saveLayout", id, name, layout: edits.layout });
+                    send({ type: "desk/saveLayout", id, name, layout: edits.layout });
                     close();
                   }}
                 />

@@ -2,7 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
 import styles from "./Layouts.module.css";
@@ -26,7 +26,7 @@ interface Props {
 /** Chooses the layout to play with, and deletes one after a question. */
 export function KeptLayouts({ profiles, chosen }: Props) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const group = useId();
   const [asked, setAsked] = useState<string | null>(null);
   const option = (id: string | null, name: string) => (
@@ -35,7 +35,7 @@ export function KeptLayouts({ profiles, chosen }: Props) {
         type="radio"
         name={group}
         checked={(chosen?.id ?? null) === id}
-        onChange={() => act({ kind: "chooseLayout", id })}
+        onChange={() => send({ type: "desk/chooseLayout", id })}
       />
       <span className={styles.name}>{name}</span>
     </label>
@@ -66,7 +66,7 @@ export function KeptLayouts({ profiles, chosen }: Props) {
                 <Button
                   onClick={() => {
                     setAsked(null);
-                    act({ kind: "deleteLayout", id });
+                    send({ type: "desk/deleteLayout", id });
                   }}
                 >
                   {formatMessage(text.confirm)}

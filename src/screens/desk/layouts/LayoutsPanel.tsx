@@ -4,7 +4,7 @@ import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
 import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { AccountGate, useDeskWing } from "../../../components/gates.ts";
@@ -41,14 +41,14 @@ export default function LayoutsPanel(props: Props) {
 
 function Panel({ desk }: Props) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { gameId, profiles, chosen, unsent } = useValue(useDeskWing().layouts);
   const [sharing, setSharing] = useState(false);
   const layout = chosen?.layout ?? usualLayout(desk.layout);
   const name = chosen?.name ?? formatMessage(layoutTexts.usualName);
   // The game's own stays as it is: a change of it is a layout of the player's own.
   const change = (changes: Partial<TouchLayout>): void =>
-    act({ kind: "saveLayout", id: chosen?.id ?? null, name, layout: { ...layout, ...changes } });
+    send({ type: "desk/saveLayout", id: chosen?.id ?? null, name, layout: { ...layout, ...changes } });
   return (
     <div className={styles.panel}>
       <KeptLayouts profiles={profiles} chosen={chosen} />

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Away } from "../../../../streams/features/desk/away.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
@@ -40,7 +39,7 @@ const awayText = defineMessages({
 /** The game stands still where it was, until its player goes on (R-AWAY-02). Any key for the game goes on, too. */
 function AwayNotice({ away }: { away: Away }) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   useTabTitle(away.left);
   return (
     <WaitingNotice
@@ -48,7 +47,9 @@ function AwayNotice({ away }: { away: Away }) {
       waits={formatMessage(awayText.held)}
       left={away.left}
       how={formatMessage(away.freeLeft > 0 ? awayText.free : awayText.charged)}
-      actions={<Button onClick={() => act({ kind: "resume" })}>{formatMessage(awayText.resume)}</Button>}
+      actions={
+        <Button onClick={() => send({ type: "desk/resume" })}>{formatMessage(awayText.resume)}</Button>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
@@ -26,7 +26,7 @@ export function WeakConnection() {
 
 function Notice() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const weak = useValue(useDeskWing().weakConnection);
   return (
     <div className={styles.place} role="status">
@@ -34,10 +34,10 @@ function Notice() {
         <div className={styles.notice} data-notice>
           <p>{formatMessage(text.weak)}</p>
           <div className={styles.actions}>
-            <Button onClick={() => act({ kind: "quality", quality: "saver" })}>
+            <Button onClick={() => send({ type: "desk/quality", quality: "saver" })}>
               {formatMessage(text.saver)}
             </Button>
-            <Button variant="quiet" onClick={() => act({ kind: "weakSeen" })}>
+            <Button variant="quiet" onClick={() => send({ type: "desk/weakSeen" })}>
               {formatMessage(text.later)}
             </Button>
           </div>

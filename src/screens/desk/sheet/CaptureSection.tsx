@@ -3,7 +3,7 @@ import Clapperboard from "lucide-react/icons/clapperboard";
 import Video from "lucide-react/icons/video";
 import { defineMessages, useIntl } from "react-intl";
 import type { DeskCapture } from "../../../../streams/features/desk/capture.ts";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { SheetAction } from "./SheetAction.tsx";
@@ -34,7 +34,7 @@ const outcomes = defineMessages({
 /** Screenshots and clips, made on this device (R-DESK-07). */
 export function CaptureSection() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const wing = useDeskWing();
   const { picture, clip, keeping } = useValue(wing.capture);
   const canRecord = useSelector(wing.screen, ({ abilities }) => abilities.clip);
@@ -46,7 +46,7 @@ export function CaptureSection() {
         icon={Camera}
         label={formatMessage(text.picture)}
         note={noteOf(picture)}
-        onClick={() => act({ kind: "capture", what: "picture" })}
+        onClick={() => send({ type: "desk/capture", what: "picture" })}
       />
       {canRecord && (
         <SheetSwitch
@@ -54,7 +54,7 @@ export function CaptureSection() {
           label={formatMessage(text.keep)}
           note={formatMessage(text.cost)}
           on={keeping}
-          onChange={(on) => act({ kind: "keepClip", on })}
+          onChange={(on) => send({ type: "desk/keepClip", on })}
         />
       )}
       {keeping && (
@@ -62,7 +62,7 @@ export function CaptureSection() {
           icon={Clapperboard}
           label={formatMessage(text.clip)}
           note={noteOf(clip)}
-          onClick={() => act({ kind: "capture", what: "clip" })}
+          onClick={() => send({ type: "desk/capture", what: "clip" })}
         />
       )}
     </SheetSection>

@@ -2,7 +2,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { sourceOf } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import type { StagePad } from "../../../../streams/ports/pads.ts";
 import { padTargets } from "../../../../streams/wire/desk/padMap.ts";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useDeskWing } from "../../../components/gates.ts";
@@ -35,7 +35,7 @@ const text = {
 export function ControllerSetup({ pad }: { pad: StagePad }) {
   const intl = useIntl();
   const { formatMessage } = intl;
-  const act = useDeskDo();
+  const send = useSend();
   const { settings, question, taken } = useValue(useDeskWing().controllers);
   const map = settings.maps[pad.id] ?? {};
   const asked = question?.pad === pad.number ? question : null;
@@ -62,21 +62,21 @@ export function ControllerSetup({ pad }: { pad: StagePad }) {
         {asked ? (
           <>
             {asked.all && (
-              <Button onClick={() => act({ kind: "pad/skip" })}>{formatMessage(text.skip)}</Button>
+              <Button onClick={() => send({ type: "desk/pad/skip" })}>{formatMessage(text.skip)}</Button>
             )}
-            <Button variant="quiet" onClick={() => act({ kind: "pad/stop" })}>
+            <Button variant="quiet" onClick={() => send({ type: "desk/pad/stop" })}>
               {formatMessage(text.stop)}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => act({ kind: "pad/ask", pad: pad.number, target: "a", all: true })}>
+            <Button onClick={() => send({ type: "desk/pad/ask", pad: pad.number, target: "a", all: true })}>
               {formatMessage(text.all)}
             </Button>
             <Button
               variant="quiet"
               disabled={settings.maps[pad.id] === undefined}
-              onClick={() => act({ kind: "pad/reset", pad: pad.number })}
+              onClick={() => send({ type: "desk/pad/reset", pad: pad.number })}
             >
               {formatMessage(text.reset)}
             </Button>
@@ -90,7 +90,7 @@ export function ControllerSetup({ pad }: { pad: StagePad }) {
               type="button"
               className={styles.target}
               aria-pressed={asked?.target === target}
-              onClick={() => act({ kind: "pad/ask", pad: pad.number, target, all: false })}
+              onClick={() => send({ type: "desk/pad/ask", pad: pad.number, target, all: false })}
             >
               <span translate={isPrinted(target) ? "no" : "yes"}>{targetText(intl, target)}</span>
               <small>{sourceText(intl, sourceOf(pad, map, target))}</small>

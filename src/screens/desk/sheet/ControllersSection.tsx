@@ -2,7 +2,7 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import Vibrate from "lucide-react/icons/vibrate";
 import { useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { ControllerSetup } from "./ControllerSetup.tsx";
@@ -33,7 +33,7 @@ const text = {
 /** The gamepads that are there, and what their buttons are (R-DESK-22). */
 export function ControllersSection() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { pads, settings, question } = useValue(useDeskWing().controllers);
   const [opened, setOpened] = useState<number | null>(question?.pad ?? null);
   return (
@@ -47,7 +47,7 @@ export function ControllersSection() {
             note={formatMessage(text.set, { number: pad.number })}
             aria-expanded={opened === pad.number}
             onClick={() => {
-              act({ kind: "pad/stop" });
+              send({ type: "desk/pad/stop" });
               setOpened(opened === pad.number ? null : pad.number);
             }}
           />
@@ -59,7 +59,7 @@ export function ControllersSection() {
           icon={Vibrate}
           label={formatMessage(text.rumble)}
           on={settings.rumble}
-          onChange={(on) => act({ kind: "pad/rumble", on })}
+          onChange={(on) => send({ type: "desk/pad/rumble", on })}
         />
       )}
     </SheetSection>

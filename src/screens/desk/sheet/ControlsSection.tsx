@@ -3,8 +3,8 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Suspense, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ProgressBar } from "../../../components/feedback/ProgressBar.tsx";
 import { useDeskWing } from "../../../components/gates.ts";
@@ -25,7 +25,7 @@ const LayoutsPanel = lazyComponent(() => import("../layouts/LayoutsPanel.tsx"));
 /** The touch controls: their editor, hiding them, and the player's layouts. */
 export function ControlsSection({ desk }: SectionProps) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { hidden } = useValue(useDeskWing().controlsView);
   const [open, setOpen] = useState(false);
   return (
@@ -35,8 +35,8 @@ export function ControlsSection({ desk }: SectionProps) {
         label={formatMessage(text.edit)}
         onClick={() => {
           // In this order the game stays paused between the two.
-          act({ kind: "editLayout", open: true });
-          act({ kind: "sheet", open: false });
+          send({ type: "desk/editLayout", open: true });
+          send({ type: "desk/sheet", open: false });
         }}
       />
       <SheetAction
@@ -54,7 +54,7 @@ export function ControlsSection({ desk }: SectionProps) {
         icon={EyeOff}
         label={formatMessage(text.hide)}
         on={hidden}
-        onChange={(wanted) => act({ kind: "hideControls", hidden: wanted })}
+        onChange={(wanted) => send({ type: "desk/hideControls", hidden: wanted })}
       />
     </SheetSection>
   );

@@ -2,8 +2,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ComponentType, ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
@@ -49,12 +49,12 @@ export default function DeskSheet(props: Props) {
 
 function Sheet({ open, desk }: Props) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const focusBefore = useRestoreFocus(open);
   const name = useSelector(useDeskWing().sheet, (sheet) => sheet.page);
   const page = name === "menu" ? null : sheetPages[name];
-  const close = (): void => act({ kind: "sheet", open: false });
-  const toMenu = (): void => act({ kind: "sheetPage", page: "menu" });
+  const close = (): void => send({ type: "desk/sheet", open: false });
+  const toMenu = (): void => send({ type: "desk/sheetPage", page: "menu" });
   const swipe = useSwipe(({ x, y }) => y >= swipeLength || x <= -swipeLength, close);
   return (
     <PopupFrame

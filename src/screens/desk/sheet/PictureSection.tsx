@@ -7,7 +7,7 @@ import {
   dataSaverMegabytesPerHour,
   type PictureQuality,
 } from "../../../../streams/wire/desk/pictureQuality.ts";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import styles from "./PictureSection.module.css";
@@ -45,7 +45,7 @@ const qualities: readonly PictureQuality[] = ["auto", "saver", "sharp"];
 /** How the picture is sent and shown (R-PIC-01, R-PIC-03). */
 export function PictureSection() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { quality, sharpened, rung } = useValue(useDeskWing().pictureChoice);
   const name = useId();
   return (
@@ -57,7 +57,7 @@ export function PictureSection() {
             className={styles.radio}
             name={name}
             checked={quality === each}
-            onChange={() => act({ kind: "quality", quality: each })}
+            onChange={() => send({ type: "desk/quality", quality: each })}
           />
           <span className={styles.label}>
             {formatMessage(text[each])}
@@ -73,7 +73,7 @@ export function PictureSection() {
           label={formatMessage(text.sharpen)}
           note={formatMessage(sharpened === "resting" ? text.resting : text.sharpenNote)}
           on={sharpened !== "off"}
-          onChange={(on) => act({ kind: "sharpen", on })}
+          onChange={(on) => send({ type: "desk/sharpen", on })}
         />
       )}
       {rung && <Now rung={rung} />}

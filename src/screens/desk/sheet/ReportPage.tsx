@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { AccountGate, useDeskWing } from "../../../components/gates.ts";
 import { OpenForm } from "../../../components/problem/OpenForm.tsx";
@@ -9,7 +9,7 @@ import type { SectionProps } from "./sectionProps.ts";
 
 /** The form for a problem at the desk (R-DESK-08). */
 export function ReportPage({ desk }: SectionProps) {
-  const act = useDeskDo();
+  const send = useSend();
   const browser = useSelector(useDeskWing().screen, ({ abilities }) => abilities.browser);
   // The numbers of the moment at which the page was opened, not those of a paused game.
   const [statistics] = useState(desk.statistics);
@@ -21,7 +21,7 @@ export function ReportPage({ desk }: SectionProps) {
             game={desk.game}
             statistics={statistics}
             browser={browser}
-            onDone={() => act({ kind: "sheetPage", page: "menu" })}
+            onDone={() => send({ type: "desk/sheetPage", page: "menu" })}
           />
         </ProblemMessages>
       </OpenForm>

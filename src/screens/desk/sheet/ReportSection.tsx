@@ -1,6 +1,6 @@
 import Flag from "lucide-react/icons/flag";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 
@@ -8,13 +8,13 @@ const text = defineMessages({ report: { id: "sheet.report", defaultMessage: "Rep
 
 /** The way to the form for a problem. */
 export function ReportSection() {
-  const act = useDeskDo();
+  const send = useSend();
   return (
     <SheetSection>
       <SheetAction
         icon={Flag}
         label={useIntl().formatMessage(text.report)}
-        onClick={() => act({ kind: "sheetPage", page: "report" })}
+        onClick={() => send({ type: "desk/sheetPage", page: "report" })}
       />
     </SheetSection>
   );

@@ -1,6 +1,6 @@
 import Play from "lucide-react/icons/play";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import styles from "./DeskSheet.module.css";
 import { SheetAction } from "./SheetAction.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -15,7 +15,7 @@ const text = defineMessages({
 /** The way back to the game, and whether that waits (R-DESK-05). */
 export function ResumeRow({ desk: { pausable } }: SectionProps) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   return (
     <div className={styles.foot}>
       <SheetAction
@@ -23,7 +23,7 @@ export function ResumeRow({ desk: { pausable } }: SectionProps) {
         label={formatMessage(pausable ? text.resume : text.back)}
         note={formatMessage(pausable ? text.paused : text.goesOn)}
         data-main
-        onClick={() => act({ kind: "sheet", open: false })}
+        onClick={() => send({ type: "desk/sheet", open: false })}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Maximize from "lucide-react/icons/maximize";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { SheetSection } from "./SheetSection.tsx";
@@ -19,7 +19,7 @@ const text = defineMessages({
 /** What is on the screen besides the game. */
 export function ScreenSection() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { abilities, fullScreen, statistics } = useValue(useDeskWing().screen);
   return (
     <SheetSection>
@@ -28,7 +28,7 @@ export function ScreenSection() {
           icon={Maximize}
           label={formatMessage(text.fullScreen)}
           on={fullScreen}
-          onChange={(on) => act({ kind: "fullScreen", on })}
+          onChange={(on) => send({ type: "desk/fullScreen", on })}
         />
       )}
       <SheetSwitch
@@ -36,7 +36,7 @@ export function ScreenSection() {
         label={formatMessage(text.statistics)}
         note={formatMessage(text.meaning)}
         on={statistics}
-        onChange={(shown) => act({ kind: "statistics", shown })}
+        onChange={(shown) => send({ type: "desk/statistics", shown })}
       />
     </SheetSection>
   );

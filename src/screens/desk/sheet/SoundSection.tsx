@@ -3,7 +3,6 @@ import VolumeX from "lucide-react/icons/volume-x";
 import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
-import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import styles from "./DeskSheet.module.css";
@@ -24,7 +23,6 @@ const percent = defineMessage<{ volume: number }>({
 export function SoundSection({ desk: { sound } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const act = useDeskDo();
   const { screen } = useDeskWing();
   const volume = useSelector(screen, (state) => state.volume);
   const settable = useSelector(screen, (state) => state.abilities.volume);
@@ -43,7 +41,7 @@ export function SoundSection({ desk: { sound } }: SectionProps) {
           label={formatMessage(text.volume)}
           value={volume}
           valueText={formatMessage(percent, { volume })}
-          onChange={(wanted) => act({ kind: "volume", volume: wanted })}
+          onChange={(wanted) => send({ type: "desk/volume", volume: wanted })}
         />
       )}
     </SheetSection>

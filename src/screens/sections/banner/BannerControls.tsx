@@ -4,7 +4,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { SlideAct, SlideShows } from "../../../../streams/features/catalogue/slideShows.ts";
+import type { SlideShows } from "../../../../streams/features/catalogue/slideShows.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { slideShowsFor } from "../../../../streams/rules/durations.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
@@ -45,10 +45,10 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
 
   useEffect(() => {
     if (rail.current)
-      return observeCarousel(rail.current, count, (act) => {
-        if (act.kind === "open") setSeen(0);
-        if (act.kind === "seen") setSeen(act.index);
-        send({ type: "slides/do", sectionId, act });
+      return observeCarousel(rail.current, count, sectionId, (intent) => {
+        if (intent.type === "slides/open") setSeen(0);
+        if (intent.type === "slides/seen") setSeen(intent.index);
+        send(intent);
       });
   }, [rail, count, sectionId, send]);
   // Home stays when another page is opened, and this runs again when it is back.
@@ -59,11 +59,10 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
     scrollTo(rail.current, turn.to);
   }, [rail, turn]);
 
-  const does = (act: SlideAct) => () => send({ type: "slides/do", sectionId, act });
   const choose = (to: number) => () => {
     const index = (to + count) % count;
     if (!show) scrollTo(rail.current, index);
-    send({ type: "slides/do", sectionId, act: { kind: "choose", index } });
+    send({ type: "slides/choose", sectionId, index });
   };
   const style: CSSProperties & Record<"--shows", string> = { "--shows": `${slideShowsFor}ms` };
   return (
@@ -78,7 +77,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
         type="button"
         className={`${styles.button} ${styles.motion}`}
         aria-label={intl.formatMessage(running ? text.stop : text.start)}
-        onClick={does({ kind: "run", on: !running })}
+        onClick={() => send({ type: "slides/run", sectionId, on: !running })}
       >
         {running ? <Pause size={18} /> : <Play size={18} />}
       </button>

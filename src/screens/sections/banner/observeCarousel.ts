@@ -1,4 +1,5 @@
-import type { SlideAct } from "../../../../streams/features/catalogue/slideShows.ts";
+import type { SlideIntent } from "../../../../streams/features/catalogue/slideShows.ts";
+import type { IntentOf } from "../../../../streams/intents.ts";
 
 /**
  * Tells a slide show which picture is in view, and what stops or holds it: a touch stops it; pointer and keyboard focus in its section, and
@@ -6,17 +7,22 @@ import type { SlideAct } from "../../../../streams/features/catalogue/slideShows
  * @param rail the list of pictures
  * @returns ends it
  */
-export function observeCarousel(rail: HTMLElement, count: number, tell: (act: SlideAct) => void): () => void {
+export function observeCarousel(
+  rail: HTMLElement,
+  count: number,
+  sectionId: string,
+  send: (intent: SlideIntent) => void,
+): () => void {
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };
   const section = rail.closest("section") ?? rail;
-  type Holder = Extract<SlideAct, { kind: "hold" }>["by"];
+  type Holder = IntentOf<"slides/hold">["by"];
   const holders = new Set<Holder>();
   const hold = (by: Holder, on: boolean): void => {
     if (on === holders.has(by)) return;
     if (on) holders.add(by);
     else holders.delete(by);
-    tell({ kind: "hold", by, on });
+    send({ type: "slides/hold", sectionId, by, on });
   };
   let seen = 0;
   const look = (): void => {
@@ -24,13 +30,13 @@ export function observeCarousel(rail: HTMLElement, count: number, tell: (act: Sl
     const index = nearest(rail);
     if (index === seen) return;
     seen = index;
-    tell({ kind: "seen", index });
+    send({ type: "slides/seen", sectionId, index });
   };
 
-  tell({ kind: "open", count });
+  send({ type: "slides/open", sectionId, count });
   look();
   rail.addEventListener("scroll", look, options);
-  rail.addEventListener("touchstart", () => tell({ kind: "run", on: false }), options);
+  rail.addEventListener("touchstart", () => send({ type: "slides/run", sectionId, on: false }), options);
   section.addEventListener(
     "pointerenter",
     ({ pointerType }) => hold("pointer", pointerType !== "touch"),
@@ -60,7 +66,7 @@ export function observeCarousel(rail: HTMLElement, count: number, tell: (act: Sl
   return () => {
     listening.abort();
     sight.disconnect();
-    tell({ kind: "close" });
+    send({ type: "slides/close", sectionId });
   };
 }
 

@@ -57,7 +57,7 @@ export interface ControllersFeature {
   readonly acts$: Observable<PadAct>;
 }
 
-type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
+type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & {
   readonly typedStorage: TypedStorage;
   readonly clock: Clock;
   readonly sheet: State<DeskSheet>;
@@ -67,7 +67,7 @@ const unset: PadSettings = { maps: {}, rumble: true };
 
 /** Gamepads (R-DESK-22): which are there, what their inputs are, and that one came or went. */
 export function createControllers(scope: Scope, deps: Deps): ControllersFeature {
-  const { deskIntents, events$, typedStorage } = deps;
+  const { actions, events$, typedStorage } = deps;
   const initial: Controllers = {
     pads: [],
     settings: recall(scope, typedStorage, storedPads) ?? unset,
@@ -81,27 +81,27 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
     "controllers",
     initial,
     on(ofKind(events$, "pads"), attach),
-    on(deskIntents.of("pad/ask"), (before, { pad, target, all }) =>
+    on(actions.of("desk/pad/ask"), (before, { pad, target, all }) =>
       before.pads.some(({ number }) => number === pad)
         ? { ...before, question: { pad, target, all }, taken: null }
         : before,
     ),
     on(ofKind(events$, "padPressed"), answer),
-    on(deskIntents.of("pad/skip"), (before) => ({
+    on(actions.of("desk/pad/skip"), (before) => ({
       ...before,
       question: before.question && nextQuestion(before.question),
       taken: null,
     })),
-    on(merge(deskIntents.of("pad/stop"), left$), (before) =>
+    on(merge(actions.of("desk/pad/stop"), left$), (before) =>
       before.question || before.taken ? { ...before, question: null, taken: null } : before,
     ),
-    on(deskIntents.of("pad/reset"), (before, { pad: number }) => {
+    on(actions.of("desk/pad/reset"), (before, { pad: number }) => {
       const pad = before.pads.find((each) => each.number === number);
       return pad
         ? { ...before, settings: withMap(before.settings, pad.id, null), question: null, taken: null }
         : before;
     }),
-    on(deskIntents.of("pad/rumble"), (before, { on: rumble }) => ({
+    on(actions.of("desk/pad/rumble"), (before, { on: rumble }) => ({
       ...before,
       settings: { ...before.settings, rumble },
     })),

@@ -17,11 +17,7 @@ export interface ControlsView {
 /** Opens the editor, and hides the controls. Neither outlives the game; the editor outlives a picture that is lost and comes back. */
 export function createControlsView(
   scope: Scope,
-  {
-    deskIntents,
-    events$,
-    navigation,
-  }: Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { navigation: Navigation },
+  { actions, events$, navigation }: Pick<DeskFeatureDeps, "actions" | "events$"> & { navigation: Navigation },
 ): State<ControlsView> {
   const over$ = merge(
     events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),
@@ -31,11 +27,11 @@ export function createControlsView(
     scope,
     "controlsView",
     { editing: false, hidden: false },
-    on(deskIntents.of("editLayout"), (before, { open }) => ({
+    on(actions.of("desk/editLayout"), (before, { open }) => ({
       hidden: before.hidden && !open,
       editing: open,
     })),
-    on(deskIntents.of("hideControls"), (before, { hidden }) => ({ ...before, hidden })),
+    on(actions.of("desk/hideControls"), (before, { hidden }) => ({ ...before, hidden })),
     on(over$, (): ControlsView => ({ editing: false, hidden: false })),
   );
 }

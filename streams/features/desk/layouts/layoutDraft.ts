@@ -23,7 +23,7 @@ type Draft = Pick<z.infer<typeof schema>, "profileId" | "layout">;
 /** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
 const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
 
-interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "deskIntents"> {
+interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "actions"> {
   readonly player: State<string | null>;
   readonly layouts: State<Layouts>;
   readonly typedStorage: TypedStorage;
@@ -36,7 +36,7 @@ interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "deskIntents"> {
  */
 export function createLayoutDraft(
   scope: Scope,
-  { deskIntents, player, layouts, typedStorage }: LayoutDraftDeps,
+  { actions, player, layouts, typedStorage }: LayoutDraftDeps,
 ): State<TouchLayout | null> {
   const game$ = layouts.pipe(
     map(({ gameId }) => gameId),
@@ -44,10 +44,10 @@ export function createLayoutDraft(
   );
   const chosen$ = layouts.pipe(map(({ chosen }) => chosen?.id ?? null));
   const changes$: Observable<Draft | null> = merge(
-    deskIntents
-      .of("draftLayout")
+    actions
+      .of("desk/draftLayout")
       .pipe(map(({ layout, ...of }) => (layout === null ? null : { profileId: of.profileId, layout }))),
-    deskIntents.of("saveLayout").pipe(map(() => null)),
+    actions.of("desk/saveLayout").pipe(map(() => null)),
   );
   const of$ = (userId: string, gameId: string): Observable<TouchLayout | null> => {
     const kept = typedStorage.read(storedDraft);

@@ -38,7 +38,7 @@ export interface Layouts {
   readonly unsent: boolean;
 }
 
-interface LayoutsDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
+interface LayoutsDeps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
   ports: { readonly entropy: Pick<Entropy, "uuid"> };
   player: State<string | null>;
   schedule: Pick<ScheduleFeature, "schedule">;
@@ -79,7 +79,7 @@ export function createLayouts(scope: Scope, deps: LayoutsDeps): State<Layouts> {
 }
 
 function followGame(scope: Scope, deps: LayoutsDeps, stored: GameProfiles): Observable<Layouts> {
-  const { backend, toasts, deskIntents } = deps;
+  const { backend, toasts, actions } = deps;
   const known = source<KeptProfiles>(stored.read());
   const reread = (): void => known.set(stored.read());
   const profiles: GameProfiles = {
@@ -91,13 +91,13 @@ function followGame(scope: Scope, deps: LayoutsDeps, stored: GameProfiles): Obse
   };
   const changed$ = new Subject<void>();
   const changes$ = merge(
-    deskIntents.of("saveLayout").pipe(
+    actions.of("desk/saveLayout").pipe(
       map(({ id, name, layout }): TouchProfileChange => {
         return { do: "save", profile: { id: id ?? deps.ports.entropy.uuid(), name, layout } };
       }),
     ),
-    deskIntents.of("chooseLayout").pipe(map(({ id }): TouchProfileChange => ({ do: "choose", id }))),
-    deskIntents.of("deleteLayout").pipe(map(({ id }): TouchProfileChange => ({ do: "delete", id }))),
+    actions.of("desk/chooseLayout").pipe(map(({ id }): TouchProfileChange => ({ do: "choose", id }))),
+    actions.of("desk/deleteLayout").pipe(map(({ id }): TouchProfileChange => ({ do: "delete", id }))),
   ).pipe(
     tap((change) => {
       const shown = shownProfiles(profiles.read());

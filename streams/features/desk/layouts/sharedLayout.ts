@@ -11,6 +11,7 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
+import type { Actions } from "../../../actions.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import type { Entropy, Navigation } from "../../../ports.ts";
@@ -21,7 +22,6 @@ import { layoutFragment, readLayoutLink, type SharedLayout } from "../../../wire
 import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import { changeProfiles } from "../../../wire/touchProfile.ts";
 import { type Backend, toastFailure } from "../../session/backend.ts";
-import type { DeskIntents } from "../deskIntents.ts";
 import { createProfileStorage, shownProfiles, withChange } from "./keptProfiles.ts";
 import { sendUnsent } from "./syncProfiles.ts";
 
@@ -41,7 +41,7 @@ export type LinkedLayout =
 interface SharedLayoutDeps {
   ports: { readonly navigation: Navigation; readonly entropy: Pick<Entropy, "uuid"> };
   player: State<string | null>;
-  deskIntents: DeskIntents;
+  actions: Actions;
   backend: Backend;
   typedStorage: TypedStorage;
   toasts: Toasts;
@@ -104,7 +104,7 @@ function offer(
     const { path, query } = navigation.address();
     navigation.replace(path + query);
   };
-  return deps.deskIntents.of("sharedLayout").pipe(
+  return deps.actions.of("desk/sharedLayout").pipe(
     exhaustMap(({ accept }): Observable<LinkedLayout> => {
       forget();
       if (!accept) return of(none);

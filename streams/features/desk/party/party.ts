@@ -1,4 +1,5 @@
 import { concat, concatMap, filter, map, merge, type Observable, of, switchMap } from "rxjs";
+import type { IntentOf } from "../../../intents.ts";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
@@ -7,7 +8,6 @@ import { type Party, partyCalls } from "../../../wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../wire/desk/party.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";
-import type { DeskIntent } from "../deskIntents.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";
@@ -35,12 +35,11 @@ const none: PartyView = {
   busy: false,
 };
 
-type PartyIntent = Extract<
-  DeskIntent,
-  { kind: "inviteGuests" | "newPin" | "setGuestRole" | "removeGuest" | "closeParty" }
+type PartyIntent = IntentOf<
+  "desk/inviteGuests" | "desk/newPin" | "desk/setGuestRole" | "desk/removeGuest" | "desk/closeParty"
 >;
 
-export interface PartyDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events$"> {
+export interface PartyDeps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
   readonly backend: Backend;
   readonly schedule: Pick<ScheduleFeature, "schedule">;
   readonly sheet: State<DeskSheet>;
@@ -48,7 +47,7 @@ export interface PartyDeps extends Pick<DeskFeatureDeps, "deskIntents" | "events
 
 /** Keeps the invitation up to date while the game runs, and carries out what the player decides about it. */
 export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
-  const { backend, deskIntents, events$, schedule, sheet } = deps;
+  const { backend, actions, events$, schedule, sheet } = deps;
   const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
   const guests$ = ofKind(events$, "guests").pipe(map(({ connected }) => connected));
   const hello$ = ofKind(events$, "hello").pipe(map(({ pads: count = 1 }) => count));
@@ -65,16 +64,18 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
       return isAbsent(result) ? { offered: false } : {};
     }),
   );
-  const changed$ = deskIntents.of("inviteGuests", "newPin", "setGuestRole", "removeGuest", "closeParty").pipe(
-    filter(isPlaying),
-    concatMap((act) =>
-      concat(
-        of(busy(true)),
-        scope.attempt("party/change", () => change(backend, act)),
-        of(busy(false)),
+  const changed$ = actions
+    .of("desk/inviteGuests", "desk/newPin", "desk/setGuestRole", "desk/removeGuest", "desk/closeParty")
+    .pipe(
+      filter(isPlaying),
+      concatMap((act) =>
+        concat(
+          of(busy(true)),
+          scope.attempt("party/change", () => change(backend, act)),
+          of(busy(false)),
+        ),
       ),
-    ),
-  );
+    );
   return reduce<PartyView>(
     scope,
     "party",
@@ -91,7 +92,7 @@ const busy = (isBusy: boolean) => (before: PartyView) => ({ ...before, busy: isB
 
 /** Nothing changes where the service refuses; it has said why. */
 function change(backend: Backend, act: PartyIntent): Observable<(before: PartyView) => PartyView> {
-  if (act.kind === "closeParty")
+  if (act.type === "desk/closeParty")
     return backend.callWithToast(partyCalls.closeParty, {}).pipe(
       map(
         ({ kind }) =>
@@ -104,15 +105,15 @@ function change(backend: Backend, act: PartyIntent): Observable<(before: PartyVi
   );
 }
 
-function request(backend: Backend, act: Exclude<PartyIntent, { kind: "closeParty" }>) {
-  switch (act.kind) {
-    case "inviteGuests":
+function request(backend: Backend, act: Exclude<PartyIntent, { type: "desk/closeParty" }>) {
+  switch (act.type) {
+    case "desk/inviteGuests":
       return backend.callWithToast(partyCalls.openParty, { joinAs: act.joinAs });
-    case "newPin":
+    case "desk/newPin":
       return backend.callWithToast(partyCalls.newPin, {});
-    case "setGuestRole":
+    case "desk/setGuestRole":
       return backend.callWithToast(partyCalls.setRole, { guestId: act.guestId, role: act.role });
-    case "removeGuest":
+    case "desk/removeGuest":
       return backend.callWithToast(partyCalls.removeGuest, { guestId: act.guestId });
   }
 }

@@ -47,8 +47,8 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
 }
 
 /** The form until the service lets the guest in. @returns what to show, or the token as a text */
-function join(scope: Scope, { backend, deskIntents, typedStorage }: VisitDeps, link: string) {
-  return deskIntents.of("join").pipe(
+function join(scope: Scope, { backend, actions, typedStorage }: VisitDeps, link: string) {
+  return actions.of("desk/join").pipe(
     exhaustMap(({ pin, name }) =>
       concat(
         of<Visit>({ status: "joining", busy: true, problem: null }),
@@ -74,7 +74,7 @@ function visitsOf(
   link: string,
   first$: Observable<Visit | string>,
 ): Observable<Visit> {
-  const { deskIntents, typedStorage } = deps;
+  const { actions, typedStorage } = deps;
   const once = (token$: Observable<Visit | string>): Observable<Visit> =>
     token$.pipe(
       // Once let in, the form is of no interest.
@@ -89,7 +89,7 @@ function visitsOf(
         );
       }),
     );
-  return deskIntents.of("joinAgain").pipe(
+  return actions.of("desk/joinAgain").pipe(
     map(() => join(scope, deps, link)),
     startWith(first$),
     switchMap(once),

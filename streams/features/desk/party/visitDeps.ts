@@ -7,7 +7,7 @@ import type { AppLocation } from "../../../ui/location.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import type { Backend } from "../../session/backend.ts";
-import type { DeskIntents } from "../deskIntents.ts";
+
 import type { PictureEvent } from "../picture/picture.ts";
 
 /** What a guest's visit works with. */
@@ -18,7 +18,6 @@ export interface VisitDeps {
   readonly typedStorage: TypedStorage;
   readonly backend: Backend;
   readonly actions: Actions;
-  readonly deskIntents: DeskIntents;
   /** Sound and typed text, as on the desk. */
   readonly deskActs$: Observable<StageAct>;
   /** Is told every event of the picture that a guest sees. */

@@ -49,7 +49,7 @@ const unknown: Shown = {
  * runs, and its picture is shown. Leaving the page ends the connection; the place stays until the guest leaves.
  */
 export function visiting(scope: Scope, deps: VisitDeps, token: string): Observable<Visit> {
-  const { deskActs$: acts$, ports, backend, pageLifecycle, actions, deskIntents } = deps;
+  const { deskActs$: acts$, ports, backend, pageLifecycle, actions } = deps;
   const { clock } = ports;
   const ask = (): Observable<Known> =>
     scope.attempt("visit", () =>
@@ -89,7 +89,7 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     switchMap((known) => picture$(known)),
     tap((event) => deps.onPicture(event)),
   );
-  const left$ = deskIntents.of("leaveVisit").pipe(
+  const left$ = actions.of("desk/leaveVisit").pipe(
     take(1),
     tap(() => scope.run("leave", backend.call(partyCalls.leave, { token }))),
   );

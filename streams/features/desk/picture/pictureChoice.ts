@@ -47,7 +47,7 @@ const storedSharpen: Stored<typeof sharpen> = {
  */
 export function createPictureChoice(
   scope: Scope,
-  { deskIntents, events$, typedStorage }: DeskFeatureDeps & { readonly typedStorage: TypedStorage },
+  { actions, events$, typedStorage }: DeskFeatureDeps & { readonly typedStorage: TypedStorage },
 ): {
   readonly choice: State<PictureChoice>;
   readonly quality: State<StageQuality>;
@@ -55,8 +55,8 @@ export function createPictureChoice(
 } {
   const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
   const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
-  const qualities$ = deskIntents.of("quality").pipe(map((chosen) => chosen.quality));
-  const sharpenings$ = deskIntents.of("sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
+  const qualities$ = actions.of("desk/quality").pipe(map((chosen) => chosen.quality));
+  const sharpenings$ = actions.of("desk/sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
   scope.run(
     "choose",
     merge(

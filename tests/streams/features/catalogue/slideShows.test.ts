@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createSlideShows, type SlideAct } from "../../../../streams/features/catalogue/slideShows.ts";
+import { createSlideShows, type SlideIntent } from "../../../../streams/features/catalogue/slideShows.ts";
+import type { IntentOf } from "../../../../streams/intents.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
@@ -7,15 +8,14 @@ import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 function bench({ scope, clock, ports }: MarbleTest) {
   const made = createSlideShows(scope.child("slides"), {
     clock,
-    report: ports.report,
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
   });
   const top = () => made.shows.value.get("top");
   return {
     ...made,
     top,
-    does: (...acts: SlideAct[]) => {
-      for (const act of acts) made.act("top", act);
+    does: (...intents: SlideIntent[]) => {
+      for (const intent of intents) made.handle(intent);
     },
     /** The picture that it has turned to last; null before the first turn. */
     turnedTo: () => top()?.turn?.to ?? null,
@@ -23,10 +23,11 @@ function bench({ scope, clock, ports }: MarbleTest) {
     show: () => ports.lifecycle.setVisible(true),
   };
 }
-const open: SlideAct = { kind: "open", count: 3 };
-const seen = (index: number): SlideAct => ({ kind: "seen", index });
-const hold = (by: Extract<SlideAct, { kind: "hold" }>["by"], on: boolean): SlideAct => ({
-  kind: "hold",
+const open: IntentOf<"slides/open"> = { type: "slides/open", sectionId: "top", count: 3 };
+const seen = (index: number): SlideIntent => ({ type: "slides/seen", sectionId: "top", index });
+const hold = (by: IntentOf<"slides/hold">["by"], on: boolean): SlideIntent => ({
+  type: "slides/hold",
+  sectionId: "top",
   by,
   on,
 });
@@ -101,10 +102,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
       const { does, turnedTo, top } = bench(m);
       does(open);
       m.at(5_999, () => {
-        does({ kind: "choose", index: 2 });
+        does({ type: "slides/choose", sectionId: "top", index: 2 });
         expect(turnedTo()).toBe(2);
         expect(top()?.running).toBe(false);
-        does({ kind: "choose", index: 3 });
+        does({ type: "slides/choose", sectionId: "top", index: 3 });
         expect(turnedTo()).toBe(0);
       });
       m.at(59_000, () => expect(top()?.turn?.nth).toBe(2));
@@ -114,10 +115,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
     marbles((m) => {
       const { does, turnedTo } = bench(m);
       does(open);
-      m.at(3_000, () => does({ kind: "run", on: false }));
+      m.at(3_000, () => does({ type: "slides/run", sectionId: "top", on: false }));
       m.at(20_000, () => {
         expect(turnedTo()).toBe(null);
-        does({ kind: "run", on: true });
+        does({ type: "slides/run", sectionId: "top", on: true });
       });
       m.at(26_000, () => expect(turnedTo()).toBe(null));
       m.at(26_001, () => expect(turnedTo()).toBe(1));
@@ -127,24 +128,28 @@ describe("R-HOME-03 the slide show of a banner", () => {
     marbles((m) => {
       const { does, turnedTo, top } = bench(m);
       does(open);
-      m.at(5_999, () => does({ kind: "close" }));
+      m.at(5_999, () => does({ type: "slides/close", sectionId: "top" }));
       m.at(20_000, () => {
         expect(turnedTo()).toBe(null);
         does(open);
       });
       m.at(26_001, () => {
         expect(turnedTo()).toBe(1);
-        does({ kind: "run", on: false }, { kind: "close" }, open);
+        does(
+          { type: "slides/run", sectionId: "top", on: false },
+          { type: "slides/close", sectionId: "top" },
+          open,
+        );
         expect(top()?.running).toBe(false);
       });
     }));
 
   test("two banners run each by itself", () =>
     marbles((m) => {
-      const { act, shows, does } = bench(m);
+      const { handle, shows, does } = bench(m);
       does(open);
-      m.at(1_000, () => act("other", open));
-      m.at(2_000, () => does({ kind: "close" }));
+      m.at(1_000, () => handle({ ...open, sectionId: "other" }));
+      m.at(2_000, () => does({ type: "slides/close", sectionId: "top" }));
       m.at(7_001, () =>
         expect([...shows.value].map(([id, { turn }]) => [id, turn?.to ?? null])).toEqual([
           ["top", null],
@@ -155,18 +160,16 @@ describe("R-HOME-03 the slide show of a banner", () => {
 
   test("a banner that opens stops no other one", () =>
     marbles((m) => {
-      const { act, does, turnedTo } = bench(m);
+      const { handle, does, turnedTo } = bench(m);
       does(open);
-      m.at(1_000, () => act("other", open));
+      m.at(1_000, () => handle({ ...open, sectionId: "other" }));
       m.at(6_001, () => expect(turnedTo()).toBe(1));
     }));
 
-  test("what is no act, or of no banner, does nothing", () =>
+  test("an intent of an unknown banner does nothing; an index past the end is the last picture", () =>
     marbles((m) => {
-      const { act, shows, does, top } = bench(m);
-      m.ports.report.expect("send");
-      act("nowhere", seen(1));
-      act("top", { kind: "open", count: 1 });
+      const { handle, shows, does, top } = bench(m);
+      handle({ ...seen(1), sectionId: "nowhere" });
       expect(shows.value.size).toBe(0);
       does(open, seen(17));
       expect(top()?.shown).toBe(2);

@@ -2,7 +2,6 @@ import { EMPTY, Observable, of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import { createAway } from "../../../../streams/features/desk/away.ts";
-import { createDeskIntents } from "../../../../streams/features/desk/deskIntents.ts";
 import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
@@ -20,7 +19,7 @@ const held = (seconds: number, freeSeconds: number): PictureEvent => ({
 
 function desk({ scope, clock, ports }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
-  const { actions, send } = createActions(ports.report);
+  const { actions, send } = createActions();
   const acts: unknown[] = [];
   let wallets = 0;
   /** Answers that the wallet is still waited for. */
@@ -30,7 +29,7 @@ function desk({ scope, clock, ports }: MarbleTest) {
     clock,
     events$,
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
-    deskIntents: createDeskIntents({ actions, report: ports.report }),
+    actions,
     wallet: {
       get fetchSilently$() {
         wallets += 1;
@@ -47,7 +46,7 @@ function desk({ scope, clock, ports }: MarbleTest) {
   const telling = acts$.subscribe((act) => void acts.push(act));
   scope.onEnd(() => telling.unsubscribe());
   const show = (visible: boolean) => ports.lifecycle.setVisible(visible);
-  const resume = () => send({ type: "desk/do", act: { kind: "resume" } });
+  const resume = () => send({ type: "desk/resume" });
   return {
     events$,
     resume,

@@ -12,9 +12,9 @@ describe("R-DESK-07 screenshots and clips", () => {
       const { deps, does, happens } = deskBench(marble);
       const { capture, acts$ } = createCapture(marble.scope, deps);
       marble.act("1s p 99ms s 99ms c 99ms f", {
-        p: () => does({ kind: "capture", what: "picture" }),
+        p: () => does({ type: "desk/capture", what: "picture" }),
         s: () => happens({ kind: "captured", what: "picture", outcome: "saved" }),
-        c: () => does({ kind: "capture", what: "clip" }),
+        c: () => does({ type: "desk/capture", what: "clip" }),
         f: () => happens({ kind: "captured", what: "clip", outcome: "empty" }),
       });
       marble.expectState(capture, "n 999ms p 99ms s 99ms c 99ms f", {
@@ -36,8 +36,8 @@ describe("R-DESK-07 screenshots and clips", () => {
       const { acts$ } = createCapture(marble.scope, deps);
       marble.act("1s f 999ms k 999ms f 999ms x 999ms f", {
         f: () => happens({ kind: "firstFrame" }),
-        k: () => does({ kind: "keepClip", on: true }),
-        x: () => does({ kind: "keepClip", on: false }),
+        k: () => does({ type: "desk/keepClip", on: true }),
+        x: () => does({ type: "desk/keepClip", on: false }),
       });
       marble.expectObservable(acts$).toBe("2s k 999ms k 999ms x", {
         k: { keepClip: true },
@@ -61,7 +61,7 @@ describe("R-DESK-07 screenshots and clips", () => {
       const { capture } = createCapture(marble.scope, deps);
       marble.act("1s k 99ms c 99ms p", {
         k: () => happens({ kind: "keepingClip", on: true }),
-        c: () => does({ kind: "capture", what: "clip" }),
+        c: () => does({ type: "desk/capture", what: "clip" }),
         p: () => happens({ kind: "picture", picture: new FakePicture() }),
       });
       marble.expectState(capture, "n 999ms k 99ms c 99ms p", {

@@ -61,10 +61,10 @@ describe("R-DESK-22 controllers", () => {
     marbles({ at }, (marble) => {
       const { attach, press, does, controllers, create, take, connect, acts } = bench(marble);
       marble.at(1_000, () => {
-        does({ kind: "sheet", open: true });
+        does({ type: "desk/sheet", open: true });
         attach(xbox);
         expect(take()).toEqual([]);
-        does({ kind: "pad/ask", pad: 1, target: "a", all: false });
+        does({ type: "desk/pad/ask", pad: 1, target: "a", all: false });
         expect(take()).toEqual([{ listenToPad: 1 }]);
         // Another player's presses are no answer.
         press(button(7), 2);
@@ -80,7 +80,7 @@ describe("R-DESK-22 controllers", () => {
         connect();
         expect(acts).toContainEqual({ pads: { maps, rumble: true } });
         expect(create().controllers.value.settings.maps).toEqual(maps);
-        does({ kind: "pad/reset", pad: 1 });
+        does({ type: "desk/pad/reset", pad: 1 });
         expect(create().controllers.value.settings.maps).toEqual({});
       });
     }));
@@ -90,10 +90,10 @@ describe("R-DESK-22 controllers", () => {
       const { attach, press, does, controllers } = bench(marble);
       const asked = () => controllers.value.question?.target ?? null;
       marble.at(1_000, () => {
-        does({ kind: "sheet", open: true });
+        does({ type: "desk/sheet", open: true });
         attach(xbox);
-        does({ kind: "pad/ask", pad: 1, target: "left", all: true });
-        does({ kind: "pad/skip" });
+        does({ type: "desk/pad/ask", pad: 1, target: "left", all: true });
+        does({ type: "desk/pad/skip" });
         expect(asked()).toBe("right");
         press({ from: "hat", index: 9, way: "right" });
         expect(asked()).toBe("leftX");
@@ -102,7 +102,7 @@ describe("R-DESK-22 controllers", () => {
         press({ from: "axis", index: 0, way: 1, rest: 0 });
         for (const target of ["leftY", "rightX", "rightY"]) {
           expect(asked()).toBe(target);
-          does({ kind: "pad/skip" });
+          does({ type: "desk/pad/skip" });
         }
         expect(asked()).toBeNull();
         expect(Object.keys(controllers.value.settings.maps[xbox.id] ?? {})).toEqual(["right", "leftX"]);
@@ -118,14 +118,14 @@ describe("R-DESK-22 controllers", () => {
     marbles({ at }, (marble) => {
       const { attach, does, controllers, take } = bench(marble);
       marble.at(1_000, () => {
-        does({ kind: "sheet", open: true });
+        does({ type: "desk/sheet", open: true });
         attach(xbox, odd);
-        does({ kind: "pad/ask", pad: 1, target: "a", all: true });
+        does({ type: "desk/pad/ask", pad: 1, target: "a", all: true });
         take();
-        if (why === "the sheet closes") does({ kind: "sheet", open: false });
-        if (why === "the player cancels") does({ kind: "pad/stop" });
+        if (why === "the sheet closes") does({ type: "desk/sheet", open: false });
+        if (why === "the player cancels") does({ type: "desk/pad/stop" });
         if (why === "the controller is gone") attach(odd);
-        if (why === "another one is reset") does({ kind: "pad/reset", pad: 2 });
+        if (why === "another one is reset") does({ type: "desk/pad/reset", pad: 2 });
         expect(controllers.value.question).toBeNull();
         expect(take()).toContainEqual({ listenToPad: null });
       });
@@ -137,7 +137,7 @@ describe("R-DESK-22 controllers", () => {
       const { attach, does, controllers } = bench(marble);
       marble.at(1_000, () => {
         attach(xbox);
-        does({ kind: "pad/ask", pad: 3, target: "a", all: true });
+        does({ type: "desk/pad/ask", pad: 3, target: "a", all: true });
         expect(controllers.value.question).toBeNull();
       });
     }));
@@ -146,7 +146,7 @@ describe("R-DESK-22 controllers", () => {
     marbles({ at }, (marble) => {
       const { does, create, take } = bench(marble);
       marble.at(1_000, () => {
-        does({ kind: "pad/rumble", on: false });
+        does({ type: "desk/pad/rumble", on: false });
         expect(take()).toEqual([{ pads: { maps: {}, rumble: false } }]);
         expect(create().controllers.value.settings.rumble).toBe(false);
       });

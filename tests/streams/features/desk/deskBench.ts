@@ -1,6 +1,5 @@
 import { Subject } from "rxjs";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
-import { createDeskIntents, type DeskIntent } from "../../../../streams/features/desk/deskIntents.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import type { MarbleTest } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
@@ -10,8 +9,8 @@ export function deskBench({ ports, scope }: MarbleTest) {
   const foundation = createFoundation(scope.child("foundation"), { ports, config: defaultConfig() });
   const events$ = new Subject<PictureEvent>();
   return {
-    deps: { ...foundation, events$, deskIntents: createDeskIntents(foundation) },
-    does: (act: DeskIntent): void => foundation.send({ type: "desk/do", act }),
+    deps: { ...foundation, events$ },
+    does: foundation.send,
     happens: (event: PictureEvent): void => events$.next(event),
   };
 }

@@ -17,17 +17,17 @@ describe("R-DESK-23 a hint at the desk", () => {
   test("to turn the phone shows for 6 s from when it is held upright, and again the next time", () =>
     marbles((m) => {
       const { does, hints } = bench(m);
-      m.at(1_000, () => does({ kind: "upright", on: true }));
-      m.at(20_000, () => does({ kind: "upright", on: false }));
-      m.at(30_000, () => does({ kind: "upright", on: true }));
+      m.at(1_000, () => does({ type: "desk/upright", on: true }));
+      m.at(20_000, () => does({ type: "desk/upright", on: false }));
+      m.at(30_000, () => does({ type: "desk/upright", on: true }));
       m.expectState(hints, "n 999ms s 5999ms n 22999ms s 5999ms n", values, only("turnPhone"));
     }));
 
   test("goes at once when the phone is turned", () =>
     marbles((m) => {
       const { does, hints } = bench(m);
-      m.at(1_000, () => does({ kind: "upright", on: true }));
-      m.at(6_999, () => does({ kind: "upright", on: false }));
+      m.at(1_000, () => does({ type: "desk/upright", on: true }));
+      m.at(6_999, () => does({ type: "desk/upright", on: false }));
       m.expectState(hints, "n 999ms s 5998ms n", values, only("turnPhone"));
     }));
 
@@ -82,7 +82,7 @@ describe("R-DESK-23 a hint at the desk", () => {
   test("waits for its player on a hidden page", () =>
     marbles((m) => {
       const { does, hints } = bench(m);
-      m.at(1_000, () => does({ kind: "upright", on: true }));
+      m.at(1_000, () => does({ type: "desk/upright", on: true }));
       m.at(6_999, () => m.ports.lifecycle.setVisible(false));
       m.at(40_000, () => m.ports.lifecycle.setVisible(true));
       m.expectState(hints, "n 999ms s 38999ms - n", values, only("turnPhone"));

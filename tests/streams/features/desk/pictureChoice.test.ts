@@ -19,8 +19,8 @@ describe("R-PIC-01 the picture's quality", () => {
       const { does, acts, follow, choice } = desk(marble);
       const following = follow();
       expect(acts).toEqual([{ quality: "auto" }, { sharpening: "auto" }]);
-      marble.at(1_000, () => does({ kind: "quality", quality: "saver" }));
-      marble.at(2_000, () => does({ kind: "sharpen", on: false }));
+      marble.at(1_000, () => does({ type: "desk/quality", quality: "saver" }));
+      marble.at(2_000, () => does({ type: "desk/sharpen", on: false }));
       marble.at(3_000, () => {
         expect(acts.slice(2)).toEqual([{ quality: "saver" }, { sharpening: "off" }]);
         following.unsubscribe();
@@ -32,8 +32,8 @@ describe("R-PIC-01 the picture's quality", () => {
     marbles({ at }, (marble) => {
       const { does, deps, acts, follow } = desk(marble);
       marble.at(1_000, () => {
-        does({ kind: "quality", quality: "sharp" });
-        does({ kind: "sharpen", on: true });
+        does({ type: "desk/quality", quality: "sharp" });
+        does({ type: "desk/sharpen", on: true });
       });
       marble.at(2_000, () => {
         follow().unsubscribe();

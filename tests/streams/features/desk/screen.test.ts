@@ -13,8 +13,8 @@ describe("R-DESK-06 screen and loudspeaker", () => {
       const { deps, does } = deskBench(marble);
       const { acts$ } = createDeskScreen(marble.scope, deps);
       marble.act("1s v 999ms w 999ms w", {
-        v: () => does({ kind: "volume", volume: 30 }),
-        w: () => does({ kind: "volume", volume: 0 }),
+        v: () => does({ type: "desk/volume", volume: 30 }),
+        w: () => does({ type: "desk/volume", volume: 0 }),
       });
       const acts: Record<string, StageAct> = { a: { volume: 1 }, v: { volume: 0.3 }, w: { volume: 0 } };
       marble.expectObservable(acts$).toBe("a 999ms v 999ms w", acts);
@@ -40,7 +40,7 @@ describe("R-DESK-06 screen and loudspeaker", () => {
     marbles({ at }, (marble) => {
       const { deps, does } = deskBench(marble);
       const { screen } = createDeskScreen(marble.scope, deps);
-      marble.act("1s h", { h: () => does({ kind: "statistics", shown: false }) });
+      marble.act("1s h", { h: () => does({ type: "desk/statistics", shown: false }) });
       marble.expectState(screen, "s 999ms h", { s: true, h: false }, ({ statistics }) => statistics);
       marble.at(2_000, () => {
         const later = createDeskScreen(marble.scope.child("later"), deps);
@@ -52,7 +52,7 @@ describe("R-DESK-06 screen and loudspeaker", () => {
     marbles({ at }, (marble) => {
       const { deps, does, happens } = deskBench(marble);
       const { screen, acts$ } = createDeskScreen(marble.scope, deps);
-      const fill = (): void => does({ kind: "fullScreen", on: true });
+      const fill = (): void => does({ type: "desk/fullScreen", on: true });
       marble.act("1s f 999ms a 999ms f 999ms c 999ms f", {
         f: fill,
         a: () => happens({ kind: "abilities", abilities }),

@@ -22,10 +22,10 @@ function desk(marble: MarbleTest, firstQuality: StageQuality = "auto") {
     g: () => happens(rung(false)),
     i: () => happens({ kind: "interrupted" }),
     e: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
-    l: () => does({ kind: "weakSeen" }),
+    l: () => does({ type: "desk/weakSeen" }),
     s: () => {
       quality.set("saver");
-      does({ kind: "quality", quality: "saver" });
+      does({ type: "desk/quality", quality: "saver" });
     },
   };
   return { weak, acts };

@@ -1,10 +1,6 @@
 import { NEVER, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createOwnRecording, type OwnRecording } from "../../../../streams/features/problems/ownRecording.ts";
-import {
-  createProblemIntents,
-  type ProblemIntent,
-} from "../../../../streams/features/problems/problemIntents.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../../../streams/ports/recording.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -39,11 +35,10 @@ function bench(
   const create = () =>
     createOwnRecording(marble.scope.child("recording"), {
       ...deps,
-      intents: createProblemIntents(deps),
       config: { recording: given.config ?? true },
       recording: given.port === false ? undefined : port,
     });
-  const does = (act: ProblemIntent) => deps.send({ type: "problem/do", act });
+  const does = deps.send;
   const { overlays } = deps;
   const answer = (yes: boolean) =>
     deps.send({ type: "overlay/answer", id: overlays.shown.value[0]?.id ?? 0, answer: yes });
@@ -55,13 +50,13 @@ describe("R-REC-26 the player's setting", () => {
     marbles({ at }, (marble) => {
       const { state, create, does, calls } = bench(marble);
       expect(state.value).toEqual({ status: "on", long: null, taken: null, saved: null });
-      does({ kind: "open" });
-      does({ kind: "record", on: false });
+      does({ type: "problem/open" });
+      does({ type: "problem/record", on: false });
       expect(state.value).toMatchObject(off);
       expect(calls).toEqual(["end"]);
-      does({ kind: "open" });
+      does({ type: "problem/open" });
       expect(state.value).toMatchObject(off);
-      does({ kind: "record", on: true });
+      does({ type: "problem/record", on: true });
       expect(state.value).toMatchObject({ status: "next" });
       expect(create().value.status).toBe("on");
     }));
@@ -79,7 +74,7 @@ describe("R-REC-26 the player's setting", () => {
   test("off stays off with the next start", () =>
     marbles({ at }, (marble) => {
       const { create, does } = bench(marble, { port: false });
-      does({ kind: "record", on: false });
+      does({ type: "problem/record", on: false });
       expect(create().value.status).toBe("off");
     }));
 });
@@ -87,9 +82,9 @@ describe("R-REC-26 the player's setting", () => {
 test("R-REC-30 what an open form would send is what was recorded when it was opened; a closed one holds nothing", () =>
   marbles({ at }, (marble) => {
     const { state, does } = bench(marble);
-    does({ kind: "open" });
+    does({ type: "problem/open" });
     expect(state.value.taken).toBe(taken);
-    does({ kind: "close" });
+    does({ type: "problem/close" });
     expect(state.value.taken).toBeNull();
   }));
 
@@ -98,9 +93,9 @@ test("R-REC-30 a form that is closed before its recording was taken holds nothin
     const later = { ...taken, bytes: 9 };
     const takes = [marble.cold("5ms (a|)", { a: taken }), marble.cold("5ms (b|)", { b: later })];
     const { state, does } = bench(marble, { with: { take: () => takes.shift() ?? NEVER } });
-    marble.at(10, () => does({ kind: "open" }));
-    marble.at(12, () => does({ kind: "close" }));
-    marble.at(13, () => does({ kind: "open" }));
+    marble.at(10, () => does({ type: "problem/open" }));
+    marble.at(12, () => does({ type: "problem/close" }));
+    marble.at(13, () => does({ type: "problem/open" }));
     marble.at(17, () => expect(state.value.taken).toBeNull());
     marble.at(19, () => expect(state.value.taken).toEqual(later));
   }));
@@ -109,12 +104,12 @@ describe("R-REC-27 a longer recording", () => {
   test("asked for twice it has one question, which goes when it is turned off", () =>
     marbles({ at }, (marble) => {
       const { does, answer, overlays, calls } = bench(marble);
-      does({ kind: "recordLonger", on: true });
-      does({ kind: "recordLonger", on: true });
+      does({ type: "problem/recordLonger", on: true });
+      does({ type: "problem/recordLonger", on: true });
       expect(overlays.shown.value).toHaveLength(1);
-      does({ kind: "recordLonger", on: false });
+      does({ type: "problem/recordLonger", on: false });
       expect(overlays.shown.value).toEqual([]);
-      does({ kind: "recordLonger", on: true });
+      does({ type: "problem/recordLonger", on: true });
       answer(true);
       expect(calls).toEqual(["stop", "start"]);
     }));
@@ -122,17 +117,17 @@ describe("R-REC-27 a longer recording", () => {
   test("starts after a yes alone, and the mark follows the port", () =>
     marbles({ at }, (marble) => {
       const { state, does, answer, overlays, long, calls } = bench(marble);
-      does({ kind: "recordLonger", on: true });
+      does({ type: "problem/recordLonger", on: true });
       expect(overlays.shown.value).toMatchObject([{ kind: "confirm", params: { message: "recordSession" } }]);
       answer(false);
       expect(calls).toEqual([]);
-      does({ kind: "recordLonger", on: true });
+      does({ type: "problem/recordLonger", on: true });
       answer(true);
       expect(calls).toEqual(["start"]);
       long.set({ startedAt: 5, ended: false });
       expect(state.value.long).toEqual({ startedAt: 5, ended: false });
-      does({ kind: "recordLonger", on: false });
-      does({ kind: "discard" });
+      does({ type: "problem/recordLonger", on: false });
+      does({ type: "problem/discard" });
       expect(calls).toEqual(["start", "stop", "discard"]);
     }));
 });
@@ -140,12 +135,12 @@ describe("R-REC-27 a longer recording", () => {
 test("R-REC-43 what the form would send is saved as a file on demand, and the next form says nothing of it", () =>
   marbles({ at }, (marble) => {
     const { state, does, calls } = bench(marble);
-    does({ kind: "open" });
+    does({ type: "problem/open" });
     expect(state.value.saved).toBeNull();
-    does({ kind: "saveRecording", allow: ["names"] });
+    does({ type: "problem/saveRecording", allow: ["names"] });
     expect(calls).toEqual(["save names"]);
     expect(state.value.saved).toBe(true);
-    does({ kind: "open" });
+    does({ type: "problem/open" });
     expect(state.value.saved).toBeNull();
   }));
 
@@ -153,8 +148,8 @@ test("R-REC-43 saved again before the first time was over: the form says what be
   marbles({ at }, (marble) => {
     const saves = [marble.cold("20ms (n|)", { n: false }), marble.cold("5ms (y|)", { y: true })];
     const { state, does } = bench(marble, { with: { save: () => saves.shift() ?? NEVER } });
-    marble.at(10, () => does({ kind: "saveRecording", allow: [] }));
-    marble.at(12, () => does({ kind: "saveRecording", allow: [] }));
+    marble.at(10, () => does({ type: "problem/saveRecording", allow: [] }));
+    marble.at(12, () => does({ type: "problem/saveRecording", allow: [] }));
     marble.at(18, () => expect(state.value.saved).toBe(true));
     marble.at(50, () => expect(state.value.saved).toBe(true));
   }));

@@ -1,10 +1,6 @@
 import { delay, map, NEVER, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  createProblemIntents,
-  type ProblemIntent,
-} from "../../../../streams/features/problems/problemIntents.ts";
 import { createProblems, type SentProblem } from "../../../../streams/features/problems/problems.ts";
 import { type Source, source } from "../../../../streams/lib/state.ts";
 import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
@@ -40,10 +36,9 @@ function bench(
   ports.http.on(path, answer);
   const desk = deskBench(marble);
   const { backend, client } = createFakeIdentity(scope.child("identity"), desk.deps, { player: "player-1" });
-  const intents = createProblemIntents(desk.deps);
   const given = { ...ports, ...(recording ? { recording } : {}) };
-  const deps = { ...desk.deps, ports: given, intents, backend, client, player };
-  const does = (act: ProblemIntent): void => desk.deps.send({ type: "problem/do", act });
+  const deps = { ...desk.deps, ports: given, backend, client, player };
+  const does = desk.deps.send;
   const page = scope.child("problems");
   return {
     ...createProblems(page, deps),
@@ -51,13 +46,13 @@ function bench(
     client,
     write: (words = "It stutters", allow: readonly PersonalKind[] | null = null) =>
       does({
-        kind: "report",
+        type: "problem/report",
         what: "picture",
         words,
         facts,
         recording: allow === null ? null : { allow: [...allow] },
       }),
-    resend: () => does({ kind: "resend" }),
+    resend: () => does({ type: "problem/resend" }),
     does,
     again: () => createProblems(scope.child("again"), deps),
     sent: () => ports.http.to(path).map(({ json }) => json),
@@ -127,18 +122,18 @@ describe("R-DESK-08 a report of a problem", () => {
   test("that could not be sent is offered by the next form, until its player starts over", () =>
     marbles({ at, until }, (marble) => {
       const { problem, write, does, stored } = bench(marble, offline);
-      does({ kind: "open" });
+      does({ type: "problem/open" });
       marble.at(1_000, () => write());
-      marble.at(2_000, () => does({ kind: "close" }));
+      marble.at(2_000, () => does({ type: "problem/close" }));
       marble.at(2_001, () => expect(problem.value).toBeNull());
-      marble.at(3_000, () => does({ kind: "open" }));
+      marble.at(3_000, () => does({ type: "problem/open" }));
       marble.at(3_001, () => expect(problem.value).toEqual(failed));
-      marble.at(4_000, () => does({ kind: "startOver" }));
+      marble.at(4_000, () => does({ type: "problem/startOver" }));
       marble.at(4_001, () => {
         expect(problem.value).toBeNull();
         expect(stored()).toBe("[]");
-        does({ kind: "close" });
-        does({ kind: "open" });
+        does({ type: "problem/close" });
+        does({ type: "problem/open" });
         expect(problem.value).toBeNull();
       });
     }));
@@ -152,7 +147,7 @@ describe("R-DESK-08 a report of a problem", () => {
       const { problem, does, resend, sent } = bench(marble, arrived);
       marble.at(999, () => expect(sent()).toEqual([]));
       marble.at(1_000, () => {
-        does({ kind: "open" });
+        does({ type: "problem/open" });
         expect(problem.value).toEqual(offered);
         resend();
       });
@@ -174,21 +169,21 @@ describe("R-DESK-08 a report of a problem", () => {
   test("is written once while it is being sent; the next form says what became of it", () =>
     marbles({ at, until }, (marble) => {
       const { problem, write, does, sent } = bench(marble, arrived);
-      does({ kind: "open" });
+      does({ type: "problem/open" });
       marble.at(1_000, () => write());
       marble.at(1_050, () => {
         write("Again");
-        does({ kind: "close" });
-        does({ kind: "open" });
+        does({ type: "problem/close" });
+        does({ type: "problem/open" });
         expect(problem.value).toEqual({ status: "sending" });
-        does({ kind: "close" });
+        does({ type: "problem/close" });
       });
       marble.at(2_000, () => {
         expect(sent()).toHaveLength(1);
-        does({ kind: "open" });
+        does({ type: "problem/open" });
         expect(problem.value).toMatchObject({ status: "sent", reference: "K7Q2-M4XP" });
-        does({ kind: "close" });
-        does({ kind: "open" });
+        does({ type: "problem/close" });
+        does({ type: "problem/open" });
         expect(problem.value).toBeNull();
       });
     }));
@@ -247,7 +242,7 @@ describe("R-DESK-08 a report of a problem", () => {
         .subscribe();
       const before = client.latestId();
       marble.at(1_000, () => {
-        does({ kind: "open" });
+        does({ type: "problem/open" });
         expect(problemRequest.value).toBe(before);
         write();
       });

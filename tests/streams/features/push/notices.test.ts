@@ -6,12 +6,8 @@ import { createToasts } from "../../../../streams/ui/toasts.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
-function noticed(
-  { scope, clock, hot, ports }: MarbleTest,
-  diagram: string,
-  pushes: Record<string, PushEvent>,
-) {
-  const { actions } = createActions(ports.report);
+function noticed({ scope, clock, hot }: MarbleTest, diagram: string, pushes: Record<string, PushEvent>) {
+  const { actions } = createActions();
   const toasts = createToasts(scope.child("toasts"), { clock, actions });
   createNotices(scope.child("notices"), { push$: hot(diagram, pushes), toasts });
   return toasts.shown;

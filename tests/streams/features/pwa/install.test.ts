@@ -112,7 +112,7 @@ describe("the offer of the home screen", () => {
 
   /** The feature alone, with every State in the test's hand. */
   function alone(m: MarbleTest) {
-    const { actions, send } = createActions(m.ports.report);
+    const { actions, send } = createActions();
     const overlays = createOverlays(actions);
     const { location } = createNavigation(m.scope, { port: m.ports.navigation, actions });
     const busy = source(false);

@@ -189,7 +189,6 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
   ])("dragged to %d it is at %d", (y, expected) => expect(dragged(y)).toBe(expected));
   test.each([Number.NaN, Number.POSITIVE_INFINITY])("%d is no height", (y) =>
     marbles((marbleTest) => {
-      marbleTest.ports.report.expect("send");
       const bench = inQueue(marbleTest);
       marbleTest.at(30, () => bench.send({ type: "queue/drag", y }));
       marbleTest.at(40, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));

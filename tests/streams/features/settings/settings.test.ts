@@ -4,7 +4,6 @@ import { createClearData } from "../../../../streams/features/settings/clearData
 import { createConfirmSignOut } from "../../../../streams/features/settings/confirmSignOut.ts";
 import { createContact } from "../../../../streams/features/settings/contact.ts";
 import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
-import { createAccountIntents } from "../../../../streams/features/signIns/accountIntents.ts";
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
@@ -13,7 +12,7 @@ import { lazyModules } from "../../../support/lazyModules.ts";
 import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
-const measure: Intent = { type: "account/do", act: { kind: "measureAgain" } };
+const measure: Intent = { type: "account/measureAgain" };
 const idcs = ok({
   idc_list: [
     { idc_id: "near", ip: "", ping_ip: "10.0.0.1", port: 1, sspc_id: "", title: "Bangkok" },
@@ -43,7 +42,6 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     const regions = createSpeedSettings(m.scope.child("speed"), {
       ...bench.deps,
       speedTest: { ...speedTest, again },
-      intents: createAccountIntents(bench.deps),
     });
     return { bench, regions, speedTest, asked };
   }
@@ -165,7 +163,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 });
 
 describe("R-USER-01 clearing the stored data", () => {
-  const clear: Intent = { type: "account/do", act: { kind: "clearData" } };
+  const clear: Intent = { type: "account/clearData" };
   function setUp(m: MarbleTest) {
     const { storage } = m.ports;
     for (const key of [
@@ -183,7 +181,6 @@ describe("R-USER-01 clearing the stored data", () => {
     const bench = accountBench(m);
     createClearData(m.scope.child("clear"), {
       ...bench.deps,
-      intents: createAccountIntents(bench.deps),
       port: m.ports.navigation,
     });
     const storedValue = () =>

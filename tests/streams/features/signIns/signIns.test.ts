@@ -1,9 +1,5 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import {
-  type AccountIntent,
-  createAccountIntents,
-} from "../../../../streams/features/signIns/accountIntents.ts";
 import { createSignIns, type SignIns } from "../../../../streams/features/signIns/signIns.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
@@ -47,9 +43,8 @@ function setUp(m: MarbleTest) {
   const signIns = createSignIns(m.scope.child("signIns"), {
     ...bench.deps,
     pageLifecycle: { ...bench.deps.pageLifecycle, woke$ },
-    intents: createAccountIntents(bench.deps),
   });
-  const act = (act: AccountIntent): void => bench.send({ type: "account/do", act });
+  const act = bench.send;
   const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
   return { ...bench, toasted: bench.toasted, signIns, woke$, act, asked };
 }
@@ -80,7 +75,7 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.list, delayed(10, status(503)), delayed(10, offline), delayed(10, all));
       const { signIns, send, act, back } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "retrySignIns" }));
+      m.at(200, () => act({ type: "account/retrySignIns" }));
       m.at(300, () => back());
       m.expectState(signIns, "x 99ms l 9ms f 89ms l 9ms f 99ms r", states, brief);
     }));
@@ -124,8 +119,8 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.end, delayed(50, ok()));
       const { signIns, send, act, asked, toasted } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
-      m.at(220, () => act({ kind: "endOtherSignIns" }));
+      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
+      m.at(220, () => act({ type: "account/endOtherSignIns" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms d", states, brief);
       m.afterwards(() => {
         expect(asked(paths.end)).toMatchObject([{ params: { id: "b" } }]);
@@ -145,9 +140,9 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.end, delayed(50, ok()));
       const { signIns, send, act } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
       m.at(399, () => expect(brief(signIns.value)).toBe("ac b."));
-      m.at(400, () => act({ kind: "endSignIn", id: "c" }));
+      m.at(400, () => act({ type: "account/endSignIn", id: "c" }));
       m.at(401, () => expect(brief(signIns.value)).toBe("ac c…"));
     }));
 
@@ -157,7 +152,7 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.others, delayed(50, ok()));
       const { signIns, send, act } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.at(200, () => act({ type: "account/endOtherSignIns" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 49ms e", states, brief);
     }));
 
@@ -170,7 +165,7 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.end, delayed(50, reply));
       const { signIns, send, act, toasted } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms r", states, brief);
       m.afterwards(() => expect(toasted).toEqual([toast]));
     }),
@@ -183,7 +178,7 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.end, delayed(50, ok()));
       const { signIns, send, act, asked, toasted } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.at(200, () => act({ type: "account/endOtherSignIns" }));
       m.at(210, () => send(away));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x", states, brief);
       m.afterwards(() => {
@@ -203,10 +198,10 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.others, delayed(100, ok()));
       const { signIns, send, act, asked } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endOtherSignIns" }));
+      m.at(200, () => act({ type: "account/endOtherSignIns" }));
       m.at(210, () => send(away));
       m.at(220, () => send(settings));
-      m.at(250, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(250, () => act({ type: "account/endSignIn", id: "b" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x 9ms l 9ms o 69ms e", states, brief);
       m.afterwards(() => {
         expect(asked(paths.others)).toHaveLength(1);
@@ -225,9 +220,9 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.ports.http.on(paths.end, delayed(500, offline), delayed(50, ok()));
       const { signIns, send, act, player, toasted } = setUp(m);
       m.at(100, () => send(settings));
-      m.at(200, () => act({ kind: "endSignIn", id: "c" }));
+      m.at(200, () => act({ type: "account/endSignIn", id: "c" }));
       m.at(300, () => player.set("next"));
-      m.at(400, () => act({ kind: "endSignIn", id: "b" }));
+      m.at(400, () => act({ type: "account/endSignIn", id: "b" }));
       const named = { ...states, c: "abc c…" };
       m.expectState(signIns, "x 99ms l 9ms r 89ms c 99ms (rxl) 5ms r 89ms w 49ms d", named, brief);
       m.afterwards(() => expect(toasted).toEqual([]));

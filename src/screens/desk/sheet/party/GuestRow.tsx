@@ -2,7 +2,7 @@ import UserX from "lucide-react/icons/user-x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Party } from "../../../../../streams/wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../../../streams/wire/desk/party.ts";
-import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../../bridge/AppContext.tsx";
 import styles from "./Party.module.css";
 
 const text = {
@@ -28,7 +28,7 @@ interface Props {
 /** One guest: what they may do, and the door. */
 export function GuestRow({ guest: { id, name, role }, here, roles }: Props) {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const offered = roles.includes(role) ? roles : [...roles, role];
   return (
     <div className={styles.guest}>
@@ -41,7 +41,7 @@ export function GuestRow({ guest: { id, name, role }, here, roles }: Props) {
         aria-label={formatMessage(text.role, { name })}
         onChange={({ currentTarget }) => {
           const wanted = roles.find((each) => each === currentTarget.value);
-          if (wanted) act({ kind: "setGuestRole", guestId: id, role: wanted });
+          if (wanted) send({ type: "desk/setGuestRole", guestId: id, role: wanted });
         }}
       >
         {offered.map((each) => (
@@ -54,7 +54,7 @@ export function GuestRow({ guest: { id, name, role }, here, roles }: Props) {
         type="button"
         className={styles.remove}
         aria-label={formatMessage(text.remove, { name })}
-        onClick={() => act({ kind: "removeGuest", guestId: id })}
+        onClick={() => send({ type: "desk/removeGuest", guestId: id })}
       >
         <UserX size={20} aria-hidden="true" />
       </button>

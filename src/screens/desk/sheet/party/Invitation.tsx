@@ -6,7 +6,6 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { joinLink } from "../../../../../streams/features/desk/party/joinLink.ts";
 import type { JoinAs, Party } from "../../../../../streams/wire/calls/partyCalls.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
-import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../../bridge/useValue.ts";
 import { SheetAction } from "../SheetAction.tsx";
 import styles from "./Party.module.css";
@@ -39,7 +38,6 @@ const text = {
 export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const act = useDeskDo();
   const { config, location } = useApp();
   const prefix = useSelector(location, (now) => now.prefix);
   const choice = useId();
@@ -77,7 +75,7 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
       <SheetAction
         icon={KeyRound}
         label={formatMessage(text.newPin)}
-        onClick={() => act({ kind: "newPin" })}
+        onClick={() => send({ type: "desk/newPin" })}
       />
       <div className={styles.choice}>
         <label htmlFor={choice}>{formatMessage(text.joinAs)}</label>
@@ -86,7 +84,7 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
           value={party.joinAs}
           onChange={({ currentTarget }) => {
             const joinAs = choices.find((each) => each === currentTarget.value);
-            if (joinAs) act({ kind: "inviteGuests", joinAs });
+            if (joinAs) send({ type: "desk/inviteGuests", joinAs });
           }}
         >
           {choices.map((each) => (

@@ -1,7 +1,7 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import { defineMessages, useIntl } from "react-intl";
-import { useDeskDo } from "../../../../bridge/useDeskDo.ts";
+import { useSend } from "../../../../bridge/AppContext.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../../components/gates.ts";
 import { SheetAction } from "../SheetAction.tsx";
@@ -23,7 +23,7 @@ const text = defineMessages({
 /** Inviting guests, who they are and what each may do (R-TOGETHER-04). */
 export function PartySection() {
   const { formatMessage } = useIntl();
-  const act = useDeskDo();
+  const send = useSend();
   const { offered, party, connected, roles, busy } = useValue(useDeskWing().party);
   if (!offered) return null;
   return (
@@ -34,7 +34,7 @@ export function PartySection() {
           label={formatMessage(text.invite)}
           note={formatMessage(text.inviteNote)}
           aria-disabled={busy || undefined}
-          onClick={() => !busy && act({ kind: "inviteGuests", joinAs: "viewer" })}
+          onClick={() => !busy && send({ type: "desk/inviteGuests", joinAs: "viewer" })}
         />
       ) : (
         <>
@@ -48,7 +48,7 @@ export function PartySection() {
             note={formatMessage(text.endNote)}
             data-danger
             aria-disabled={busy || undefined}
-            onClick={() => !busy && act({ kind: "closeParty" })}
+            onClick={() => !busy && send({ type: "desk/closeParty" })}
           />
         </>
       )}

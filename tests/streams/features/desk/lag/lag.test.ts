@@ -6,7 +6,6 @@ import { readSessions, saveSession } from "../../../../../streams/features/desk/
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import { createRecentSessions } from "../../../../../streams/features/recentSessions/recentSessions.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
-import { createAccountIntents } from "../../../../../streams/features/signIns/accountIntents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { locationOf } from "../../../../../streams/ui/location.ts";
@@ -349,13 +348,11 @@ describe("R-LAG-03 recent sessions", () => {
     marbles({ until: 1_000 }, ({ ports, scope, at }) => {
       const typedStorage = createTypedStorage(ports.storage);
       for (const startedAt of [1, 2, 3]) saveSession(typedStorage, "u-1", report(startedAt));
-      const { actions, send } = createActions(ports.report);
-      const intents = createAccountIntents({ actions, report: ports.report });
+      const { actions, send } = createActions();
       const location = source(locationOf({ path: "/", query: "", hash: "" }));
       const player = source<string | null>("u-1");
-      const sessions = createRecentSessions(scope, { player, location, typedStorage, intents });
-      const forget = (startedAt: number | null) =>
-        send({ type: "account/do", act: { kind: "deleteSession", startedAt } });
+      const sessions = createRecentSessions(scope, { player, location, typedStorage, actions });
+      const forget = (startedAt: number | null) => send({ type: "account/deleteSession", startedAt });
       const ids = (): number[] => sessions.value.map(({ startedAt }) => startedAt);
       at(1, () => {
         expect(ids()).toEqual([]);

@@ -1,11 +1,11 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createDeskIntents, type DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import { createControlsView } from "../../../../../streams/features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../../../../../streams/features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../../../../../streams/features/desk/layouts/layouts.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
+import type { Intent } from "../../../../../streams/intents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
 import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
@@ -59,13 +59,12 @@ function setUp(m: MarbleTest) {
     createLayouts(m.scope.child("layouts"), {
       ...bench.deps,
       events$,
-      deskIntents: createDeskIntents(bench.deps),
       pageLifecycle: { woke$ },
       schedule: { schedule },
     });
-  const does = (act: DeskIntent): void => bench.send({ type: "desk/do", act });
+  const does = bench.send;
   const save = (name: string, id: string | null = null): void =>
-    does({ kind: "saveLayout", id, name, layout });
+    does({ type: "desk/saveLayout", id, name, layout });
   const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
   return { ...bench, layouts: create(), schedule, woke$, events$, does, save, asked };
 }
@@ -118,8 +117,8 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
       m.ports.http.on(paths.choose, delayed(10, offline), delayed(10, ok({})));
       m.ports.http.on(paths.remove, delayed(10, ok({})));
       const { layouts, does, back, asked, toasted } = setUp(m);
-      m.at(100, () => does({ kind: "chooseLayout", id: "profile-b" }));
-      m.at(200, () => does({ kind: "deleteLayout", id: "profile-a" }));
+      m.at(100, () => does({ type: "desk/chooseLayout", id: "profile-b" }));
+      m.at(200, () => does({ type: "desk/deleteLayout", id: "profile-a" }));
       m.at(500, back);
       m.expectState(layouts, "0 9ms 1 89ms 2 99ms 3 19ms 4", states("", "Ab", "aB…", "B…", "B"), brief);
       m.afterwards(() => {
@@ -194,8 +193,8 @@ describe("R-LAYOUT-02 the player's layouts of the game", () => {
 describe("R-LAYOUT-04 what was edited and not saved", () => {
   const draft = { ...layout, opacity: 0.5 };
   const shown = (id: string | null) => (id === null ? null : profile(id));
-  const made = (of: string | null, made: TouchLayout | null = draft): DeskIntent => ({
-    kind: "draftLayout",
+  const made = (of: string | null, made: TouchLayout | null = draft): Intent => ({
+    type: "desk/draftLayout",
     profileId: shown(of)?.id ?? null,
     layout: made,
   });
@@ -259,15 +258,15 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
       expect(page(m).kept.value).toBeNull();
     }));
 
-  test.each<[string, DeskIntent]>([
-    ["saved", { kind: "saveLayout", id: null, name: "Mine", layout: draft }],
+  test.each<[string, Intent]>([
+    ["saved", { type: "desk/saveLayout", id: null, name: "Mine", layout: draft }],
     ["discarded", made(null, null)],
   ])("is gone once it is %s", (_what, act) =>
     marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
       const { kept, does } = page(m);
       does(made(null));
       expect(kept.value).toEqual(draft);
-      does({ kind: "editLayout", open: false });
+      does({ type: "desk/editLayout", open: false });
       expect(kept.value).toEqual(draft);
       does(act);
       expect(kept.value).toBeNull();
@@ -293,9 +292,9 @@ describe("R-LAYOUT-01 the editor", () => {
       const { deps, does, happens } = deskBench(m);
       const view = createControlsView(m.scope, deps);
       m.act("1s h e x e r o", {
-        h: () => does({ kind: "hideControls", hidden: true }),
-        e: () => does({ kind: "editLayout", open: true }),
-        x: () => does({ kind: "editLayout", open: false }),
+        h: () => does({ type: "desk/hideControls", hidden: true }),
+        e: () => does({ type: "desk/editLayout", open: true }),
+        x: () => does({ type: "desk/editLayout", open: false }),
         r: () => happens({ kind: "retrying", doubtful: false }),
         o: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
       });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createDeskIntents, type DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import {
   createSharedLayout,
   type LinkedLayout,
@@ -17,11 +16,9 @@ function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const linked = createSharedLayout(m.scope.child("sharedLayout"), {
     ...bench.deps,
-    deskIntents: createDeskIntents(bench.deps),
   });
   const does = (accept: boolean): void => {
-    const act: DeskIntent = { kind: "sharedLayout", accept };
-    bench.send({ type: "desk/do", act });
+    bench.send({ type: "desk/sharedLayout", accept });
   };
   const sent = () => m.ports.http.to(save).map(({ json }) => json);
   return { ...bench, linked, does, sent };

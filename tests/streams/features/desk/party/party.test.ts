@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../../streams/app.ts";
-import type { DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import type { PartyView } from "../../../../../streams/features/desk/party/party.ts";
+import type { Intent } from "../../../../../streams/intents.ts";
 import { calls } from "../../../../../streams/wire/calls/calls.ts";
 import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/calls/partyCalls.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
@@ -41,8 +41,8 @@ function atDesk() {
   pass(5);
   app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
   pass(200);
-  const does = (act: DeskIntent): void => {
-    app.send({ type: "desk/do", act });
+  const does = (intent: Intent): void => {
+    app.send(intent);
     pass(10);
   };
   const view = (): PartyView => {
@@ -57,10 +57,10 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
   test("opening the sheet asks whether somebody is invited; inviting shows link and PIN", () => {
     const { ports, does, view } = atDesk();
     expect(ports.http.to(paths.info)).toEqual([]);
-    does({ kind: "sheet", open: true });
+    does({ type: "desk/sheet", open: true });
     expect(ports.http.to(paths.info)).toHaveLength(1);
     expect(view()).toMatchObject({ party: null, busy: false });
-    does({ kind: "inviteGuests", joinAs: "viewer" });
+    does({ type: "desk/inviteGuests", joinAs: "viewer" });
     expect(view()).toMatchObject({ party, busy: false });
   });
 
@@ -91,12 +91,12 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
 
   test("two changes reach the service one after the other, and neither is lost", () => {
     const { ports, pass, does, view } = atDesk();
-    does({ kind: "inviteGuests", joinAs: "viewer" });
+    does({ type: "desk/inviteGuests", joinAs: "viewer" });
     const remove = partyCalls.removeGuest.path;
     ports.http.on(paths.role, delayed(100, ok({ party: { ...party, guests: [{ ...ann, role: "pad2" }] } })));
     ports.http.on(remove, delayed(100, ok({ party })));
-    does({ kind: "setGuestRole", guestId: ann.id, role: "pad2" });
-    does({ kind: "removeGuest", guestId: ann.id });
+    does({ type: "desk/setGuestRole", guestId: ann.id, role: "pad2" });
+    does({ type: "desk/removeGuest", guestId: ann.id });
     pass(50);
     expect(ports.http.to(remove)).toEqual([]);
     pass(50);
@@ -108,9 +108,9 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
 
   test("a change that the service refuses is toasted, and changes nothing", () => {
     const { ports, app, does, view } = atDesk();
-    does({ kind: "inviteGuests", joinAs: "viewer" });
+    does({ type: "desk/inviteGuests", joinAs: "viewer" });
     ports.http.on(paths.role, refused(partyCodes.role, "This pad is taken."));
-    does({ kind: "setGuestRole", guestId: ann.id, role: "pad2" });
+    does({ type: "desk/setGuestRole", guestId: ann.id, role: "pad2" });
     expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "This pad is taken." });
     expect(view()).toMatchObject({ party, busy: false });
   });
@@ -118,10 +118,10 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
   test("closing and the end of the game leave nothing", () => {
     for (const how of ["closed", "ended"] as const) {
       const { ports, app, pass, does, view } = atDesk();
-      does({ kind: "inviteGuests", joinAs: "viewer" });
+      does({ type: "desk/inviteGuests", joinAs: "viewer" });
       ports.http.on(partyCalls.closeParty.path, ok());
       ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
-      if (how === "closed") does({ kind: "closeParty" });
+      if (how === "closed") does({ type: "desk/closeParty" });
       else ports.stage.last.emit({ kind: "ended", reason: "game-quit", exit: null });
       pass(10);
       expect(view()).toMatchObject({ party: null, connected: [] });
@@ -133,7 +133,7 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
   test("a service without these calls is not asked to invite: nothing is offered", () => {
     const { ports, does, view } = atDesk();
     ports.http.on(paths.info, status(404));
-    does({ kind: "sheet", open: true });
+    does({ type: "desk/sheet", open: true });
     expect(view().offered).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
     ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
     ports.stage.last.emit({ kind: "ended", reason: "game-quit", exit: null });
     pass(10_000);
-    does({ kind: "inviteGuests", joinAs: "viewer" });
+    does({ type: "desk/inviteGuests", joinAs: "viewer" });
     expect(ports.http.to(paths.open)).toEqual([]);
   });
 });

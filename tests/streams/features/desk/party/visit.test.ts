@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../../streams/app.ts";
-import type { DeskIntent } from "../../../../../streams/features/desk/deskIntents.ts";
 import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joinLink.ts";
 import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
+import type { Intent } from "../../../../../streams/intents.ts";
 import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
 import { partyCalls, partyCodes } from "../../../../../streams/wire/calls/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
@@ -40,14 +40,14 @@ function invited(options: { at?: string; token?: string; visits?: Answer[]; join
   const app = createApp(ports, defaultConfig(), lazyModules);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(10);
-  const does = (act: DeskIntent): void => app.send({ type: "desk/do", act });
+  const does = (intent: Intent): void => app.send(intent);
   const seen = (): Visit => {
     const wing = app.deskWing.value;
     if (!wing) throw new Error("the guest's page did not load the desk's code");
     return wing.visit.value;
   };
   const enter = (): void => {
-    does({ kind: "join", pin: "123456", name: "Ann" });
+    does({ type: "desk/join", pin: "123456", name: "Ann" });
     pass(150);
   };
   return { ports, app, pass, does, seen, enter };
@@ -99,7 +99,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
 
   test("a second tap on the form, while the first is answered, is no second try", () => {
     const { ports, pass, does, seen } = invited({ joins: [delayed(100, refused(partyCodes.wrongPin))] });
-    const tap = (): void => does({ kind: "join", pin: "123456", name: "Ann" });
+    const tap = (): void => does({ type: "desk/join", pin: "123456", name: "Ann" });
     tap();
     pass(50);
     tap();
@@ -243,13 +243,13 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("leaving gives the place back, and the form is offered again", () => {
     const { ports, pass, does, seen, enter } = invited();
     enter();
-    does({ kind: "leaveVisit" });
+    does({ type: "desk/leaveVisit" });
     pass(10);
     expect(seen()).toEqual({ status: "over", why: "left" });
     expect(ports.http.to(leave.path).map(({ json }) => json)).toMatchObject([
       { params: { token: "token-of-ann" } },
     ]);
-    does({ kind: "joinAgain" });
+    does({ type: "desk/joinAgain" });
     expect(seen()).toMatchObject({ status: "joining" });
     enter();
     expect(seen()).toMatchObject({ status: "visiting", desk: { picture: expect.any(FakePicture) } });
@@ -258,12 +258,12 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("a form that is asked for again forgets the try before", () => {
     const { ports, pass, does, seen, enter } = invited();
     enter();
-    does({ kind: "leaveVisit" });
-    does({ kind: "joinAgain" });
+    does({ type: "desk/leaveVisit" });
+    does({ type: "desk/joinAgain" });
     ports.http.on(join.path, delayed(100, refused(partyCodes.wrongPin)), ok({ token: "token-2" }));
-    does({ kind: "join", pin: "111111", name: "Ann" });
+    does({ type: "desk/join", pin: "111111", name: "Ann" });
     pass(50);
-    does({ kind: "joinAgain" });
+    does({ type: "desk/joinAgain" });
     for (const ms of [1, 200]) {
       pass(ms);
       expect(seen()).toEqual({ status: "joining", busy: false, problem: null });
