@@ -1,8 +1,19 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
+import { unstable_IdlePriority as idlePriority, unstable_scheduleCallback as schedule } from "scheduler";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
-// Generous, so that a slow or busy machine does not fail tests: what a screen loads when it is wanted is compiled first.
-configure({ asyncUtilTimeout: 30_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  // Generous, so that a slow or busy machine does not fail tests: what a screen loads when it is wanted is compiled first.
+  asyncUtilTimeout: 30_000,
+  // What a query finds may not have run its effects yet, so not have subscribed: idle work runs after all other work of React.
+  asyncWrapper: (query) =>
+    asyncWrapper(async () => {
+      const found = await query();
+      await new Promise<void>((resolve) => schedule(idlePriority, () => resolve()));
+      return found;
+    }),
+});
 
 // Files share the document and the modules (vite.config.ts). So each test leaves the document empty, and waits for what it began to
 // import: an import that is under way when its file ends never ends, and blocks the next file too.
