@@ -20,8 +20,8 @@ const realPrograms = [
 /** Tests of React components. */
 const screens = ["tests/src/**/*.test.{ts,tsx}", "tests/replay/{page,screens}/**/*.test.{ts,tsx}"];
 const inChromium = "tests/**/*.chromium.test.ts";
-/** Part of the full run alone: tests of development tools, and tests that take long. */
-const tools = ["tests/lab/**/*.test.ts", "tests/scripts/commandLine.test.ts", "tests/replay/**/*.test.ts"];
+/** Part of the full run alone: tests of development tools, of sources that fail all the time, and tests that take long. */
+const tools = ["tests/{chaos,lab,replay}/**/*.test.ts", "tests/scripts/commandLine.test.ts"];
 const long = "tests/**/*.long.test.ts";
 
 const tests: ViteUserConfig["test"] = {

@@ -65,9 +65,9 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   await expect.poll(path).toBe("/");
 });
 
-test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed survives going back", async ({
-  page,
-}) => {
+test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed survives going back", {
+  tag: "@full",
+}, async ({ page }) => {
   page.setDefaultTimeout(30_000);
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await openAs(page, "Ben without a close watcher");

@@ -132,9 +132,9 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
   await expectNoShift(page);
 });
 
-test("R-HOME-01 the code and the answer of a section on the screen, both late, shift nothing", async ({
-  page,
-}) => {
+test("R-HOME-01 the code and the answer of a section on the screen, both late, shift nothing", {
+  tag: "@full",
+}, async ({ page }) => {
   await watchShifts(page);
   const code: Route[] = [];
   const answer: Route[] = [];
@@ -158,7 +158,9 @@ test("R-HOME-01 the code and the answer of a section on the screen, both late, s
   await expectNoShift(page);
 });
 
-test("R-HOME-01 a list that fails shows a retry button and does not affect the others", async ({ page }) => {
+test("R-HOME-01 a list that fails shows a retry button and does not affect the others", {
+  tag: "@full",
+}, async ({ page }) => {
   let broken = true;
   await page.route(lists, (route) =>
     broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),
@@ -216,7 +218,9 @@ async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", async ({ page }) => {
+test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", { tag: "@full" }, async ({
+  page,
+}) => {
   const releaseHome = await holdBack(page, "**/activity/getHomeNavigation");
   await openAs(page, "Home waiter");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
@@ -266,7 +270,9 @@ test("R-HOME-02 Steam is bound on its page, and home then shows the library", as
   await page.waitForURL(/\/th\/gameDetails\?id=/);
 });
 
-test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", async ({ page }) => {
+test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", { tag: "@full" }, async ({
+  page,
+}) => {
   await openAs(page, "Home without Steam");
   await overrideConfig(page, { steamBindUrl: "" });
   await page.reload();
@@ -275,9 +281,9 @@ test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", async 
   await expect(region(page, "Bind Steam")).toHaveCount(0);
 });
 
-test("R-HOME-01 the banner advances by itself until the player picks a slide, and never with reduced motion", async ({
-  page,
-}) => {
+test("R-HOME-01 the banner advances by itself until the player picks a slide, and never with reduced motion", {
+  tag: "@full",
+}, async ({ page }) => {
   await openAs(page, "Home watcher");
   const banner = region(page, "Tonight");
   const second = banner.getByRole("button", { name: "Tonight 2" });

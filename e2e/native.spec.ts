@@ -81,7 +81,7 @@ test("R-NATIVE-01 the app opens addresses of other sites", async ({ page }) => {
 
 test.describe("R-NATIVE-01 invalid common info of a shell is ignored", () => {
   for (const nonsense of ["", "{", "null", "[1]", '"x"', "7", '{"token":7}'])
-    test(`such as ${nonsense || "nothing"}`, async ({ page }) => {
+    test(`such as ${nonsense || "nothing"}`, { tag: "@full" }, async ({ page }) => {
       const failures: string[] = [];
       page.on("pageerror", (error) => failures.push(error.message));
       await installShell(page, "Android", nonsense);

@@ -150,7 +150,7 @@ test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in
   expect(shell.policy).toContain("manifest-src 'self'");
 });
 
-test("R-PWA-01 a newer version waits for the player's consent", async ({ page }) => {
+test("R-PWA-01 a newer version waits for the player's consent", { tag: "@full" }, async ({ page }) => {
   const worker = "dist/sw.js";
   const before = readFileSync(worker, "utf8");
   try {

@@ -42,11 +42,9 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes
   await quitGame(page);
 });
 
-test("R-QUEUE-04 R-PLAY-09 the side tab is dragged only vertically, within the screen, also after a rotation; a second tab resumes the same queue", async ({
-  page,
-  context,
-  seatedPlayer,
-}) => {
+test("R-QUEUE-04 R-PLAY-09 the side tab is dragged only vertically, within the screen, also after a rotation; a second tab resumes the same queue", {
+  tag: "@full",
+}, async ({ page, context, seatedPlayer }) => {
   await seatedPlayer("Leo who plays");
   await openAs(page, "Mia of the side tab", "/gameDetails?id=g-halogen-mile");
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -72,9 +72,9 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   expect(await page.evaluate(() => localStorage.getItem("SEARCH_HISTORY"))).toBeNull();
 });
 
-test("R-SEARCH-01 a failure shows a message with a retry, and Esc cancels the pending request", async ({
-  page,
-}) => {
+test("R-SEARCH-01 a failure shows a message with a retry, and Esc cancels the pending request", {
+  tag: "@full",
+}, async ({ page }) => {
   let mode: "fail" | "hang" | "serve" = "fail";
   const ended: string[] = [];
   page.on("requestfailed", (request) => {

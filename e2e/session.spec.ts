@@ -46,7 +46,9 @@ test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async
   await other.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 });
 
-test("R-SES-05 a session that the server rejects ends at the sign-in page", async ({ page }) => {
+test("R-SES-05 a session that the server rejects ends at the sign-in page", { tag: "@full" }, async ({
+  page,
+}) => {
   await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-brick-comet");
   await dismissGift(page);
   await page.route("**/user/wallet", (route) =>

@@ -12,9 +12,9 @@ function recordListRequests(page: Page): string[] {
   return requested;
 }
 
-test("R-TYPES-01 R-ROUTE-03 genres keep their lists and scroll position behind other pages, without repeated calls", async ({
-  page,
-}) => {
+test("R-TYPES-01 R-ROUTE-03 genres keep their lists and scroll position behind other pages, without repeated calls", {
+  tag: "@full",
+}, async ({ page }) => {
   const requested = recordListRequests(page);
   // So low that even a genre with one game scrolls.
   await page.setViewportSize({ width: 390, height: 320 });

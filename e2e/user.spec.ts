@@ -42,9 +42,9 @@ test("R-USER-01 the user page links to all of its sub-pages, and the unread coun
   }
 });
 
-test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a sign-out", async ({
-  page,
-}) => {
+test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a sign-out", {
+  tag: "@full",
+}, async ({ page }) => {
   await openAs(page, "Ugo of the settings", "/user/setting");
   await page.getByRole("button", { name: "Test again" }).click();
   await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);

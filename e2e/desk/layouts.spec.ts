@@ -111,9 +111,9 @@ test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by key
   await expect.poll(() => ben.evaluate(() => location.hash)).toBe("");
 });
 
-test("R-LAYOUT-03 a link that is broken or for another game says so, and offers nothing", async ({
-  newPlayer,
-}) => {
+test("R-LAYOUT-03 a link that is broken or for another game says so, and offers nothing", {
+  tag: "@full",
+}, async ({ newPlayer }) => {
   const page = await newPlayer();
   await openAs(page, "Cem who looks", `/gameDetails?id=${gameId}`);
   const offer = page.getByRole("region", { name: "Touch controls for this game" });

@@ -105,7 +105,9 @@ test.describe("R-TOUCH-01 on a phone held sideways", () => {
     expect(await page.locator("[data-control][data-held], [data-centred]").count()).toBe(0);
   });
 
-  test("a built-in game is steered by a stick, and R-TOUCH-02 unused controls fade", async ({ page }) => {
+  test("a built-in game is steered by a stick, and R-TOUCH-02 unused controls fade", {
+    tag: "@full",
+  }, async ({ page }) => {
     await recordInputs(page);
     await openAs(page, "Fred of the stick");
     await startGame(page, "g-neon-arena");

@@ -15,10 +15,9 @@ async function holdGame(port: number, name: string): Promise<number> {
   return held;
 }
 
-test("R-DESK-01 a game that loads says so over its cover, and no minute counts before its first picture", async ({
-  page,
-  product,
-}) => {
+test("R-DESK-01 a game that loads says so over its cover, and no minute counts before its first picture", {
+  tag: "@full",
+}, async ({ page, product }) => {
   await signInByRequest(page, "Lou of the loading");
   const timeLeft = page.getByRole("main").getByText(/Time left/);
   const [held] = await Promise.all([holdGame(portOf(product), mrboom.process), pressPlay(page, mrboom)]);

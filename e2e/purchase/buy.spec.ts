@@ -86,10 +86,9 @@ test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", as
   await expect(page.locator("summary")).toHaveText([/^1 hour of game time.*60 gold coinsPaid$/]);
 });
 
-test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is left", async ({
-  page,
-  product,
-}) => {
+test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is left", {
+  tag: "@full",
+}, async ({ page, product }) => {
   await openAs(page, "Dora of the day", "/user/goldcoinorder");
   await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 105 });
   await page.reload();
@@ -140,7 +139,9 @@ test("R-SUB-09 a pro plan says its end and that it does not renew before it is p
   await expect(page.getByRole("button", { name: /^Buy \d/ })).toHaveCount(0);
 });
 
-test("R-GOLD-03 against a backend without prices in coins there is no shop of coins", async ({ page }) => {
+test("R-GOLD-03 against a backend without prices in coins there is no shop of coins", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.route("**/pay/coinGoods", (route) => route.fulfill({ status: 404, body: "" }));
   await openAs(page, "Nora of no shop", "/user/goldcoinorder");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();

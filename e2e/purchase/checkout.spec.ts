@@ -4,9 +4,9 @@ import { openAs } from "../support/player.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 
-test("R-SUB-01 R-SUB-03 R-POP-01 a plan is chosen from the start; back leaves no question of the bank unanswered; a failure does not outlive its success", async ({
-  page,
-}) => {
+test("R-SUB-01 R-SUB-03 R-POP-01 a plan is chosen from the start; back leaves no question of the bank unanswered; a failure does not outlive its success", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, "Bea of the bank", "/user/member-ship");
   await page.getByRole("button", { name: "Join now" }).click();

@@ -79,9 +79,9 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: card declined, 3-D Secure fail
   await expect(page.getByRole("link", { name: "My subscription" })).toBeVisible();
 });
 
-test("R-SUB-04 messages of another window or origin, or of an unknown shape, do nothing; closing is not a failure", async ({
-  page,
-}) => {
+test("R-SUB-04 messages of another window or origin, or of an unknown shape, do nothing; closing is not a failure", {
+  tag: "@full",
+}, async ({ page }) => {
   await openAs(page, "Rae of the wrong windows", "/user/subscription");
   const payment = await openPayment(page);
   await page.evaluate(() => {
