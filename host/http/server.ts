@@ -2,15 +2,17 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import type { Log } from "../../server/log/log.ts";
+import { machinePaths } from "../../streams/wire/hosts/machineControl.ts";
 import type { RelaySettings } from "../../streams/wire/hosts/relays.ts";
+import type { HostLibrary } from "../library/hostLibrary.ts";
+import type { ScreenshotFolder } from "../library/screenshotFolder.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
 import { addControlRoutes } from "./controlRoutes.ts";
-import { addGameRoutes, type GameRoutesDeps } from "./gameRoutes.ts";
-import { addHealthRoutes } from "./healthRoutes.ts";
 import { logRequests } from "./logRequests.ts";
-import { fail } from "./replies.ts";
+import { fail, sendOutcome } from "./replies.ts";
+import { requireToken } from "./requireToken.ts";
 import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
 
@@ -105,4 +107,37 @@ function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+}
+
+interface GameRoutesDeps {
+  readonly library: HostLibrary;
+  readonly screenshots: ScreenshotFolder;
+  /** Authorizes the calls. */
+  readonly token: string;
+}
+
+/** What this host can run now, and the pictures of it, for the service. Register in a scope of its own. */
+export function addGameRoutes(app: FastifyInstance, { library, screenshots, token }: GameRoutesDeps): void {
+  requireToken(app, token);
+  app.get(machinePaths.games, async (_request, reply) =>
+    sendOutcome(reply, { ok: true, value: { games: await library.briefs() } }),
+  );
+  app.get<{ Params: { name: string } }>(`${machinePaths.screenshots}/:name`, async (request, reply) => {
+    const picture = screenshots.read(request.params.name);
+    if (!picture) return fail(reply, 404, "No such screenshot");
+    return reply.code(200).type("image/png").header("cache-control", "private, max-age=3600").send(picture);
+  });
+}
+
+/**
+ * `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03).
+ * @param isReady false while the host takes no new players
+ */
+export function addHealthRoutes(app: FastifyInstance, isReady: () => boolean): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) =>
+    isReady()
+      ? { status: "ok", missing: [] }
+      : reply.code(503).send({ status: "not ready", missing: ["draining"] }),
+  );
 }

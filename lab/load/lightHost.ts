@@ -11,12 +11,13 @@ import {
   leaseCommand,
   machinePaths,
   machineProtocol,
+  mostPlayReports,
+  type PlayReports,
   type Registration,
   startCommand,
 } from "../../streams/wire/hosts/machineControl.ts";
 import { openLedger } from "./ledger.ts";
 import { createLightSeats, type LightSeats } from "./lightSeats.ts";
-import { createReporter } from "./reportPlays.ts";
 
 /** The one game that every bot plays. */
 export const botGame = gameBrief.parse({
@@ -136,5 +137,27 @@ function commandsOf(seats: LightSeats) {
       default:
         return done(true);
     }
+  };
+}
+
+/**
+ * Tells the services what a light host shows. One round at a time: what happens during a round is left to the next call.
+ * @param post sends reports; resolves to false when no service has stored them
+ */
+function createReporter(
+  seats: LightSeats,
+  post: (reports: PlayReports) => Promise<boolean>,
+): () => Promise<void> {
+  let isBusy = false;
+  return async () => {
+    if (isBusy) return;
+    isBusy = true;
+    const plays = seats.plays();
+    for (let from = 0; from < plays.length; from += mostPlayReports) {
+      const some = plays.slice(from, from + mostPlayReports);
+      if (!(await post({ plays: some }))) break;
+      seats.stored(some);
+    }
+    isBusy = false;
   };
 }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { changeOf } from "./changes.ts";
-import { inWords, type Mutant } from "./mutant.ts";
-import { findReach, type Reach } from "./reach.ts";
+import { dirname, join } from "node:path";
+import { transformSync } from "esbuild";
+import { flattenings } from "./findMutants.ts";
+import { placeOf } from "./instrument.ts";
+import { inWords, type Mutant, mutate } from "./mutant.ts";
+import { findReach, type Reach, testFiles } from "./reach.ts";
+import { runTests } from "./runTests.ts";
 import type { Change } from "./switchboard.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
-import { isKilledThroughout } from "./tryThroughout.ts";
 
 /** What became of a mutant. */
 export interface Fate {
@@ -92,4 +94,55 @@ function forget(folder: string, kept: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder))
     if (join(folder, name) !== kept) rmSync(join(folder, name), { recursive: true });
+}
+
+/** What a mutant changes in the running code. @throws when it changes nothing */
+export async function changeOf(mutant: Mutant): Promise<Change> {
+  if (mutant.kind !== "duration")
+    return { places: [placeOf(mutant)], operator: flattenings.find((name) => name === mutant.text) };
+  const code = readFileSync(mutant.file, "utf8");
+  const written = await constants(code);
+  const values = Object.fromEntries(
+    Object.entries(await constants(mutate(code, mutant))).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(written[name]),
+    ),
+  );
+  const places = Object.keys(values);
+  if (places.length === 0) throw new Error(`no constant changes: ${mutant.name}`);
+  return { places, values };
+}
+
+async function constants(code: string): Promise<Readonly<Record<string, unknown>>> {
+  const { code: plain } = transformSync(code, { loader: "ts", format: "esm" });
+  return await import(`data:text/javascript,${encodeURIComponent(plain)}`);
+}
+
+/**
+ * Whether some test fails when a mutant is there before any module is loaded: what a module works out of a constant while it loads
+ * does not change later.
+ */
+async function isKilledThroughout(
+  folder: string,
+  mutant: Mutant,
+  change: Change,
+  reach: Reach,
+): Promise<boolean> {
+  const path = join(folder, `throughout-${mutant.start}-${mutant.text}.json`);
+  const near = new Set(usersOf(mutant).map((user) => dirname(join("tests", user))));
+  const [nearby, others] = [true, false].map((wanted) =>
+    testFiles().filter((file) => near.has(dirname(file)) === wanted && !reach.failing.has(file)),
+  );
+  const files = [...(nearby ?? []), ...(others ?? [])];
+  const run = { files, journal: `${path}.journal`, job: { kind: "throughout", change } } as const;
+  return (await runTests(path, run, "--bail=1")) !== "passed";
+}
+
+/** Files that name what the mutant changes. */
+function usersOf({ file, name, kind }: Mutant): readonly string[] {
+  if (kind !== "duration") return [file];
+  const word = new RegExp(`\\b${name}\\b`);
+  return readdirSync("streams", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => join("streams", path))
+    .filter((path) => path !== file && word.test(readFileSync(path, "utf8")));
 }

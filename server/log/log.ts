@@ -1,10 +1,8 @@
 import pino from "pino";
-import { createIsoTime } from "./isoTime.ts";
 import { type LogFormat, loggedError, type WriteLine, writeRecords } from "./logRecord.ts";
 import { currentRequestId } from "./requestScope.ts";
 import { createScrub } from "./scrub.ts";
 import type { SecurityEvent } from "./securityEvent.ts";
-import { writeTogether } from "./writeTogether.ts";
 
 /** A request that has been answered. */
 export interface AnsweredRequest {
@@ -87,6 +85,59 @@ export function createLog(deps: {
       const members = JSON.stringify(line).slice(1);
       // As pino begins its lines: the time brings its own comma and name.
       writeRecord(scrub(`{"level":"info"${isoTime()},${members}`));
+    },
+  };
+}
+
+/**
+ * The time of a line, as a member of its JSON. Lines come by the thousand in a second: its text is made once.
+ * @param now epoch ms
+ */
+export function createIsoTime(now: () => number = () => Date.now()): () => string {
+  let second = Number.NaN;
+  let text = "";
+  return () => {
+    const at = now();
+    const ms = at % 1_000;
+    if (at - ms !== second) {
+      second = at - ms;
+      text = new Date(second).toISOString().slice(0, -"000Z".length);
+    }
+    return `,"time":"${text}${String(ms).padStart(3, "0")}Z"`;
+  };
+}
+
+/** So many characters are written without waiting for more. */
+const mostHeld = 65_536;
+
+/**
+ * Writes news together, once in each turn of the event loop: a busy service answers many requests in one, and each write costs as much as
+ * a query. Errors are written at once, after the news before them.
+ * @param write takes whole lines
+ * @param endOfTurn calls back when the event loop has done what it can do now
+ */
+export function writeTogether(
+  write: (text: string, isNews: boolean) => void,
+  endOfTurn: (callback: () => void) => void = setImmediate,
+): { readonly write: WriteLine; readonly flush: () => void } {
+  let held = "";
+  const flush = () => {
+    if (held === "") return;
+    const text = held;
+    held = "";
+    write(text, true);
+  };
+  return {
+    flush,
+    write(line, isNews) {
+      if (!isNews) {
+        flush();
+        write(`${line}\n`, false);
+        return;
+      }
+      if (held === "") endOfTurn(flush);
+      held += `${line}\n`;
+      if (held.length >= mostHeld) flush();
     },
   };
 }

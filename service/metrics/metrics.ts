@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { boundedLabel } from "./boundedLabel.ts";
 
 /** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -142,5 +141,19 @@ function workMetrics(registers: Registry[]) {
       help: "Times that a transaction ran again, as it was in the way of another.",
       registers,
     }),
+  };
+}
+
+/**
+ * Keeps a label from having endless values: each is a series of its own, for ever (R-EYES-02).
+ * @param most different values that are told apart; all further ones become `other`
+ */
+export function boundedLabel(most: number): (value: string) => string {
+  const known = new Set<string>();
+  return (value) => {
+    if (known.has(value)) return value;
+    if (known.size >= most) return "other";
+    known.add(value);
+    return value;
   };
 }

@@ -1,12 +1,12 @@
 import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Refunds } from "../pay/refund.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Outbox, Push } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
+import { grantPrize } from "../rewards/grantPrize.ts";
 import type { Transaction } from "../store/store.ts";
 import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
 import type { FleetView } from "./fleetView.ts";
-import { grantTime } from "./grantTime.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { refundResult } from "./refundResult.ts";
 
@@ -107,4 +107,19 @@ async function setDraining(
     unknown: refused("There is no such host.", 404),
   };
   return results[await fleet.setDraining(hostId, draining, (tx, answer) => record(tx, results[answer]))];
+}
+
+/** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */
+async function grantTime(
+  tx: Transaction,
+  push: Push,
+  { accountId, minutes }: Extract<OpsAction, { kind: "grant-time" }>,
+  date: number,
+): Promise<ActionResult> {
+  const account = await tx.accounts.find(accountId);
+  if (account === null) return refused("There is no such account.", 404);
+  const seconds = minutes * 60;
+  await grantPrize(tx, push, accountId, { seconds, gold: 0 }, date);
+  await tx.messages.add(accountId, { kind: "timeGranted", params: { seconds } }, date);
+  return done(`Granted ${minutes} minutes to ${account.name}.`);
 }

@@ -1,5 +1,15 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { opsCalls, opsExport, opsExportPath } from "../../streams/wire/operator/ops.ts";
+import { maxRecordingText } from "../../streams/wire/calls/problemReport.ts";
+import {
+  type OpsAuditEntry,
+  opsCalls,
+  opsExport,
+  opsExportPath,
+  opsRecording,
+  opsRecordingPath,
+} from "../../streams/wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
@@ -11,14 +21,13 @@ import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { createAct } from "./act.ts";
-import { auditCsv, auditJson } from "./auditFile.ts";
 import type { FleetView } from "./fleetView.ts";
 import { readLive } from "./live.ts";
 import type { Operator } from "./operators.ts";
+import { OpsRefusal } from "./opsRefusal.ts";
 import { createOpsRouter, type OpsRouter } from "./opsRouter.ts";
 import { opsOrderOf } from "./orderTexts.ts";
 import { serveOpsPage } from "./page.ts";
-import { serveRecordingFile } from "./recordingFile.ts";
 import { createOpsSessions } from "./sessions.ts";
 import { serveOpsSignIn } from "./signInCalls.ts";
 
@@ -158,4 +167,51 @@ function problemOf(report: StoredProblemReport, recordingBytes: number | null) {
         ? ""
         : `${Math.round(statistics.framesPerSecond)} pictures/s, ${statistics.packetsLost} packets lost, ${statistics.roundTrip === null ? "no round trip" : `${Math.round(statistics.roundTrip)} ms`}`,
   };
+}
+
+const columns = ["seq", "at", "operator", "action", "target", "reason", "result", "detail"] as const;
+
+/** The log as a table for spreadsheets (RFC 4180). Times are in UTC. */
+function auditCsv(entries: readonly OpsAuditEntry[]): string {
+  const rows = entries.map((entry) =>
+    columns.map((name) => (name === "at" ? new Date(entry.at).toISOString() : String(entry[name]))),
+  );
+  return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A quoted cell. An apostrophe keeps a spreadsheet from running what somebody wrote as a formula. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+function auditJson(entries: readonly OpsAuditEntry[]): string {
+  return JSON.stringify(entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })));
+}
+
+const unpack = promisify(gunzip);
+
+/**
+ * R-REC-29. Gives operators the recording that came with a report. It is a stranger's text: always a file, never shown as a page
+ * of this origin. It is personal data: the log of operators says who read whose.
+ */
+function serveRecordingFile(router: OpsRouter, { store, clock }: { store: Store; clock: Clock }): void {
+  router.serveFile(opsRecordingPath, opsRecording, async ({ reference }, reply, operator) => {
+    const recording = await store.transaction(async (tx) => {
+      const found = await tx.problemRecordings.find(reference);
+      if (found === null) return null;
+      const entry = { at: clock.date(), operator, action: "read-recording", target: reference } as const;
+      const detail = `Downloaded the recording of account ${found.accountId}.`;
+      await tx.audit.add({ ...entry, reason: "", result: "done", detail }, null);
+      return found;
+    });
+    if (recording === null) throw new OpsRefusal(404, "There is no such recording, or not any more.");
+    return reply
+      .headers({
+        "Content-Type": "application/x-ndjson; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${recording.reference}.ndjson"`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+      })
+      .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
+  });
 }

@@ -1,12 +1,11 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../streams/wire/calls/calls.ts";
-import { type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
+import { mostNameCharacters, type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
 import { mostGuests } from "../../streams/wire/desk/party.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
 import type { Transaction } from "../store/store.ts";
-import { guestName } from "./guestName.ts";
 import { mostTries } from "./hostParty.ts";
 import type { PartyDeps } from "./partyDeps.ts";
 import { firstRole } from "./roles.ts";
@@ -106,4 +105,21 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
 /** Compares two texts in a time that does not depend on where they differ. */
 function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+}
+
+/**
+ * Makes a stranger's name fit to show: without control and formatting characters, on one line, without towers of marks,
+ * and short.
+ * @returns "" when nothing of it can be read
+ */
+export function guestName(given: string): string {
+  const plain = given
+    .normalize("NFC")
+    // Also turns of the writing direction, and characters without a width.
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
+    .replace(/(\p{M}{3})\p{M}+/gu, "$1")
+    .trim();
+  const short = [...plain].slice(0, mostNameCharacters).join("").trim();
+  return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "";
 }

@@ -5,14 +5,14 @@ import type { CountedConnections } from "../../server/connectionLimits.ts";
 import type { Log } from "../../server/log/log.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
+import { seenInterval } from "../lib/durations.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Bus } from "../processes/bus/bus.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { frameKeys } from "./frame.ts";
-import { createPlayerSockets } from "./playerSockets.ts";
-import { startPresence } from "./presence.ts";
+import { createPlayerSockets, type PlayerSockets } from "./playerSockets.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
@@ -171,4 +171,25 @@ function ticketsOf(request: IncomingMessage): { token: string; sign: string; uid
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
   return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString("utf8");
+}
+
+/**
+ * Writes down from time to time that the players of this process are connected, so that whoever ends the places of absent
+ * ones knows it in another process too (R-OWNER-03).
+ * @returns stops it
+ */
+function startPresence(deps: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly sockets: PlayerSockets;
+  readonly reportError: (where: string, error: unknown) => void;
+}): () => void {
+  const { store, clock, sockets, reportError } = deps;
+  return clock.every(seenInterval, () => {
+    const accountIds = sockets.accountIds();
+    if (accountIds.length === 0) return;
+    store
+      .transaction((tx) => tx.schedules.seen(accountIds, clock.now()))
+      .catch((error: unknown) => reportError("presence", error));
+  });
 }

@@ -11,7 +11,7 @@ const readers = new Map([
   ["host/lib/clock.ts", "the host's clock"],
   ["host/saves/createSaves.ts", "dates of saves"],
   ["service/lib/clock.ts", "the service's clock"],
-  ["server/log/isoTime.ts", "the time of a line of the log"],
+  ["server/log/log.ts", "the time of a line of the log"],
   ["service/store/oneByOne.ts", "how long a turn of the event loop takes"],
   ["service/store/postgres/postgres.ts", "how long the database has been away"],
   ["service/wiring/database.ts", "how long the service was away"],

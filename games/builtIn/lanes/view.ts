@@ -13,11 +13,19 @@ import { drawDead } from "./drawDead.ts";
 import { drawDefender, drawPumpkin } from "./drawDefenders.ts";
 import { drawCell, drawFarmer } from "./drawFarmer.ts";
 import { createLaneEffects } from "./effects.ts";
+import { newDead } from "./horde.ts";
 import { drawCandles, drawHud } from "./hud.ts";
 import { fieldX, fieldY } from "./layout.ts";
 import { flame, ink, type LaneFrame, lanePalette, leafLit, type Spot, straw } from "./look.ts";
-import { columns, dawnSeconds, type LaneEvent, type LaneState, lanes, type Shot } from "./state.ts";
-import { titleCast } from "./titleCast.ts";
+import {
+  columns,
+  type Defender,
+  dawnSeconds,
+  type LaneEvent,
+  type LaneState,
+  lanes,
+  type Shot,
+} from "./state.ts";
 
 /** Figures are drawn larger than their measures, so that they are told apart on a phone. */
 const figureSize = 1.17;
@@ -129,4 +137,24 @@ function drawDawn({ to, state }: LaneFrame): void {
   drawText(to, "THE SUN IS UP", toX(to, 320), toY(to, 112), fontScale(to, 4), white, "middle");
   const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
   drawText(to, bonus, toX(to, 320), toY(to, 156), fontScale(to, 2), straw, "middle");
+}
+
+const defenders: readonly Defender[] = [
+  { id: 1, kind: "wheat", lane: 3, column: 0, health: 4, age: 9, wait: 0, hurt: 0 },
+  { id: 2, kind: "thorn", lane: 3, column: 2, health: 6, age: 9, wait: 1, hurt: 0 },
+  { id: 3, kind: "cannon", lane: 2, column: 0, health: 9, age: 9, wait: 1, hurt: 0 },
+  { id: 4, kind: "lantern", lane: 2, column: 4, health: 6, age: 9, wait: 0, hurt: 0 },
+  { id: 5, kind: "scarecrow", lane: 3, column: 4, health: 42, age: 9, wait: 0, hurt: 0 },
+];
+
+/** A quiet scene for the title: the farm waits, and the dead come on slowly and never arrive. @param clock s */
+function titleCast(state: LaneState, clock: number): LaneState {
+  const way = (speed: number, start: number): number => columns + 0.4 - ((clock * speed + start) % 3.6);
+  const dead = [
+    newDead("shambler", 11, 3, way(0.2, 1)),
+    newDead("pot", 12, 2, way(0.18, 2.4)),
+    newDead("shambler", 13, 2, way(0.2, 0.4)),
+    newDead("hound", 14, 3, way(0.4, 2.8)),
+  ].map((each) => ({ ...each, age: 2 + clock }));
+  return { ...state, defenders, dead, farmer: { ...state.farmer, lane: 3, y: 3, column: 1, x: 1.5 } };
 }

@@ -18,7 +18,6 @@ import { Statistics } from "./Statistics.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
-import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const text = defineMessages({
   keys: {
@@ -82,4 +81,24 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <Waiting />
     </div>
   );
+}
+
+/**
+ * The height that the phone's keyboard leaves free, px; null while not asked for, or where it is not known.
+ * @param active whether the keyboard is open
+ */
+function useVisibleHeight(active: boolean): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!active || !viewport) return;
+    const measure = (): void => setHeight(viewport.height);
+    measure();
+    viewport.addEventListener("resize", measure);
+    return () => {
+      viewport.removeEventListener("resize", measure);
+      setHeight(null);
+    };
+  }, [active]);
+  return height;
 }

@@ -1,6 +1,7 @@
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import { useEffect } from "react";
+import { memo, Suspense, useEffect, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useValue } from "../../bridge/useValue.ts";
@@ -10,10 +11,13 @@ import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { Header } from "../../components/header/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { CardSkeleton } from "../sections/lists/CardSkeleton.tsx";
+import { SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { useNearViewport } from "../sections/useNearViewport.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
-import { LazySection } from "./LazySection.tsx";
+import { OtherSection } from "./lazySections.ts";
 import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({
@@ -90,3 +94,29 @@ function Sections() {
     </>
   );
 }
+
+interface Props {
+  readonly section: HomeSection;
+  /** Of several sections that share a request, the first shows loading and failure. */
+  readonly showsLoading: boolean;
+}
+
+/** A section that is not a list of games; its code is loaded when it comes near the viewport, and shifts nothing however late it comes. */
+const LazySection = memo(function LazySection({ section, showsLoading }: Props) {
+  const [near, setNear] = useState(false);
+  const element = useNearViewport<HTMLDivElement>(!near, () => setNear(true));
+  const skeleton = showsLoading ? <CardSkeleton /> : null;
+  return (
+    <div ref={element} className={styles.mayBeEmpty}>
+      <SectionBoundary skeleton={skeleton}>
+        <Suspense fallback={skeleton}>
+          {near ? (
+            <OtherSection section={section} showsLoading={showsLoading} container={element} />
+          ) : (
+            skeleton
+          )}
+        </Suspense>
+      </SectionBoundary>
+    </div>
+  );
+});

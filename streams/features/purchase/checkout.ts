@@ -9,6 +9,7 @@ import {
   map,
   merge,
   type Observable,
+  of,
   Subject,
   switchMap,
   take,
@@ -22,15 +23,17 @@ import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import type { CoinGoods } from "../../wire/calls/orders.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import type { CoinGoods, CoinReceipt } from "../../wire/calls/orders.ts";
 import type { ProductsFeature } from "../products/products.ts";
+import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { firstPlanOf } from "./goods.ts";
+import type { Offers } from "./offers.ts";
 import { type OrderDeps, orderGold, orderHour, orderPlan } from "./orderGoods.ts";
 import type { Payments } from "./payments.ts";
 import type { Checkout } from "./purchaseStates.ts";
 import { createSell, idleCheckout, type Sold } from "./sell.ts";
-import { spendCoins } from "./spendCoins.ts";
 
 /**
  * The product pop-ups, each from the choice to the paid order. Subscribing opens the pop-up; the stream emits
@@ -139,4 +142,29 @@ function withSideStream<Result>(side$: Observable<unknown>, sale$: Observable<Re
     const over$ = new Subject<void>();
     return merge(side$.pipe(ignoreElements(), takeUntil(over$)), sale$.pipe(finalize(() => over$.next())));
   });
+}
+
+/**
+ * Buys goods with gold coins (R-GOLD-02). Emits the receipt, or completes without emitting after it has toasted
+ * why there is none.
+ * @param key the same for each attempt at one purchase: a retry after a lost reply takes no coins again
+ */
+function spendCoins(
+  {
+    backend,
+    wallet,
+    offers,
+  }: { backend: Backend; wallet: Pick<WalletFeature, "refresh">; offers: Pick<Offers, "refresh"> },
+  { goodsId }: CoinGoods,
+  key: string,
+): Observable<CoinReceipt> {
+  return defer(() => backend.callWithToast(accountCalls.coinPurchase, { goodsId, key })).pipe(
+    // mutants: equivalent, the call that spends coins has one answer
+    switchMap((result) => {
+      offers.refresh();
+      if (result.kind === "ok") return of(result.data);
+      wallet.refresh();
+      return EMPTY;
+    }),
+  );
 }

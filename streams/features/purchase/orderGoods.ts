@@ -11,7 +11,6 @@ import type { ProductsFeature } from "../products/products.ts";
 import type { Backend } from "../session/backend.ts";
 import { plansOf } from "./goods.ts";
 import type { Offers } from "./offers.ts";
-import { payAddress } from "./paymentAddress.ts";
 import type { PayableOrder } from "./payments.ts";
 
 export interface OrderDeps {
@@ -137,4 +136,16 @@ function pageWithButton(
   if (url !== null) return of({ bought, url, command: null });
   toasts.show({ message: "serverError" });
   return EMPTY;
+}
+
+/**
+ * The absolute address of a payment page. Only http and https, since anything else would run inside the app
+ * (R-SUB-07).
+ * @param pageOrigin such as "https://play.example"
+ * @returns null when the address cannot be embedded
+ */
+export function payAddress(url: string, pageOrigin: string): string | null {
+  if (url.trim() === "" || !URL.canParse(url, pageOrigin)) return null;
+  const { protocol, href } = new URL(url, pageOrigin);
+  return protocol === "https:" || protocol === "http:" ? href : null;
 }

@@ -1,6 +1,22 @@
-import { concat, defer, EMPTY, filter, type Observable, of, switchMap, takeUntil, tap } from "rxjs";
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+} from "rxjs";
+import * as z from "zod/mini";
 import type { Source } from "../../lib/state.ts";
-import type { IdentityReply, Ports } from "../../ports.ts";
+import { after } from "../../lib/time.ts";
+import type { Clock, IdentityReply, Ports, Shell } from "../../ports.ts";
+import { shellTimeout } from "../../rules/durations.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -11,7 +27,6 @@ import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import { type Backend, toastFailure } from "./backend.ts";
 import type { EndSession } from "./endSession.ts";
 import { rememberLocation } from "./guard.ts";
-import { nativeToken } from "./nativeToken.ts";
 import { isFresh, type Refresh } from "./refresh.ts";
 import type { Busy } from "./sessionState.ts";
 import type { SignIn } from "./signIn.ts";
@@ -147,4 +162,24 @@ function createLogIn(deps: StartSessionDeps, busy: Source<Busy>, idle$: Observab
 function toastSignInFailure(toasts: Toasts, result: CallResult<unknown>): void {
   if (result.kind === "ok" || result.kind === "unauthorized") toasts.show({ message: "signInFailed" });
   else toastFailure(toasts, result);
+}
+
+const info = z.object({ token: z.string().check(z.minLength(1)) });
+
+/** The token in the native app's common info; null without a shell or a token, or after 1 s (R-SES-01). */
+function nativeToken(shell: Shell, clock: Clock): Observable<string | null> {
+  if (!shell.present) return of(null);
+  return race(
+    shell.commonInfo$.pipe(map((json) => readToken(json))),
+    after(clock, shellTimeout, "session/shellTimeout").pipe(map(() => null)),
+  ).pipe(take(1));
+}
+
+function readToken(json: string): string | null {
+  try {
+    const read = info.safeParse(JSON.parse(json));
+    return read.success ? read.data.token : null;
+  } catch {
+    return null;
+  }
 }

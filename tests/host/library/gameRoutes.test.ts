@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addGameRoutes } from "../../../host/http/gameRoutes.ts";
+import { addGameRoutes } from "../../../host/http/server.ts";
 import { availabilityAgeMs } from "../../../host/lib/durations.ts";
 import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";

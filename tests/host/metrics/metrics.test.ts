@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { addHealthRoutes } from "../../../host/http/healthRoutes.ts";
 import { logRequests } from "../../../host/http/logRequests.ts";
+import { addHealthRoutes } from "../../../host/http/server.ts";
 import { countSecond, createMetrics, readSeats } from "../../../host/metrics/metrics.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import { followRequests, requestIdOf } from "../../../server/followRequests.ts";

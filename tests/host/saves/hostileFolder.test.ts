@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readContent } from "../../../host/saves/folderContent.ts";
-import { isLeftOut } from "../../../host/saves/leftOut.ts";
 import { readZip } from "../../../host/saves/readZip.ts";
-import { maxFiles } from "../../../host/saves/walkFolder.ts";
+import { isLeftOut, maxFiles } from "../../../host/saves/walkFolder.ts";
 import { writeZip } from "../../../host/saves/writeZip.ts";
 
 const large = 1024 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NEVER, Observable, of, Subject, takeUntil } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeOf } from "../../../lab/mutants/changes.ts";
+import { changeOf } from "../../../lab/mutants/campaign.ts";
 import { mutantsOf } from "../../../lab/mutants/findMutants.ts";
 import { instrument } from "../../../lab/mutants/instrument.ts";
 import {

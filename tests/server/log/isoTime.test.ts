@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createIsoTime } from "../../../server/log/isoTime.ts";
+import { createIsoTime } from "../../../server/log/log.ts";
 
 test("R-EYES-04 the time of a line is what ISO 8601 writes, in and after the second of the line before", () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeTogether } from "../../../server/log/writeTogether.ts";
+import { writeTogether } from "../../../server/log/log.ts";
 
 function setup() {
   const written: [string, boolean][] = [];

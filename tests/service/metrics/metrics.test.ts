@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { serveMetrics } from "../../../server/metricsServer.ts";
 import { Refusal } from "../../../service/lib/refusal.ts";
-import { boundedLabel } from "../../../service/metrics/boundedLabel.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
-import { createMetrics } from "../../../service/metrics/metrics.ts";
+import { boundedLabel, createMetrics } from "../../../service/metrics/metrics.ts";
 import type { Order } from "../../../service/store/money/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { joinBurst, joinInterval } from "../../../service/lib/durations.ts";
-import type { TextKey } from "../../../service/lib/texts.ts";
-import { textOf } from "../../../service/lib/texts.ts";
-import { guestName } from "../../../service/party/guestName.ts";
+import { type TextKey, textOf } from "../../../service/lib/texts.ts";
+import { guestName } from "../../../service/party/guestParty.ts";
 import { mostTries } from "../../../service/party/hostParty.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { type JoinAs, type Party, partyCalls, partyCodes } from "../../../streams/wire/calls/partyCalls.ts";

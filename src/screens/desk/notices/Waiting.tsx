@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Away } from "../../../../streams/features/desk/away.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
@@ -6,8 +6,8 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskWing } from "../../../components/gates.ts";
+import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "./Waiting.module.css";
-import { WaitingNotice } from "./WaitingNotice.tsx";
 
 /** Over the picture of a game that waits for its player, and before that whether it can. */
 export function Waiting() {
@@ -122,5 +122,34 @@ function PauseHint() {
     <p className={styles.hint} role="status">
       {formatMessage(cannotPause)}
     </p>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  /** What the time left is for, before it. */
+  readonly waits: string;
+  /** s */
+  readonly left: number;
+  readonly how: string;
+  readonly actions: ReactNode;
+}
+
+/** Over a game that stands still: why, for how long, and what its player can do. It takes no focus: keys are meant for the game. */
+function WaitingNotice({ title, waits, left, how, actions }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.backdrop}>
+      <div className={styles.notice} role="alertdialog" aria-labelledby={id}>
+        <p id={id} className={styles.title} role="alert">
+          {title}
+        </p>
+        <p className={styles.left} role="timer">
+          {waits} <Duration seconds={left} />
+        </p>
+        <p>{how}</p>
+        {actions}
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { AccountGate, useDeskWing } from "../../../components/gates.ts";
+import { OpenForm } from "../../../components/problem/OpenForm.tsx";
+import { ProblemForm } from "../../../components/problem/ProblemForm.tsx";
+import { ProblemMessages } from "../../../components/problem/ProblemMessages.tsx";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { useSwipe } from "../useSwipe.ts";
@@ -17,7 +20,6 @@ import { EndSection } from "./EndSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { HandoverSection } from "./party/HandoverSection.tsx";
 import { PartySection } from "./party/PartySection.tsx";
-import { ReportPage } from "./ReportPage.tsx";
 import { ReportSection } from "./ReportSection.tsx";
 import { ResumeRow } from "./ResumeRow.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
@@ -126,5 +128,27 @@ function SheetMessages({ children }: { children: ReactNode }) {
     <AddedMessages name="sheet" loaders={loaders}>
       {children}
     </AddedMessages>
+  );
+}
+
+/** The form for a problem at the desk (R-DESK-08). */
+function ReportPage({ desk }: SectionProps) {
+  const send = useSend();
+  const browser = useSelector(useDeskWing().screen, ({ abilities }) => abilities.browser);
+  // The numbers of the moment at which the page was opened, not those of a paused game.
+  const [statistics] = useState(desk.statistics);
+  return (
+    <AccountGate>
+      <OpenForm>
+        <ProblemMessages>
+          <ProblemForm
+            game={desk.game}
+            statistics={statistics}
+            browser={browser}
+            onDone={() => send({ type: "desk/sheetPage", page: "menu" })}
+          />
+        </ProblemMessages>
+      </OpenForm>
+    </AccountGate>
   );
 }

@@ -1,11 +1,12 @@
 import { map } from "rxjs";
+import type { RecordingPort, TakenRecording } from "../../../ports/recording.ts";
 import type { Ports, PwaPorts } from "../../../ports.ts";
 import { originalText, recordJson } from "../recordedText.ts";
+import type { StreamValue } from "../recordSchemas.ts";
 import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
-import { interceptRecording } from "./interceptRecording.ts";
 import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
@@ -125,4 +126,28 @@ function bytesOf(count: number, seq: number): Uint8Array {
     { length: count },
     (_, index) => (Math.imul(seq + 1, 2_654_435_761) >>> (index % 24)) & 255,
   );
+}
+
+/** The port of the recording itself: what it says of a file is recorded, and never the file. */
+function interceptRecording(interceptor: Interceptor, real: () => RecordingPort): RecordingPort {
+  return {
+    long$: passThrough(interceptor, "recording.long", null, () => real().long$),
+    take: () =>
+      interceptor.stream<TakenRecording, "recording.take">({
+        name: "recording.take",
+        request: null,
+        live: () => real().take(),
+        encode: ({ spanMs, bytes, lines, replays }) => ({ spanMs, bytes, lines, replays }),
+        decode: (facts: StreamValue<"recording.take">) => ({ ...facts, text: () => "" }),
+      }),
+    start: () => interceptor.call("recording.start", null, () => real().start()),
+    stop: () => interceptor.call("recording.stop", null, () => real().stop()),
+    discard: () => interceptor.call("recording.discard", null, () => real().discard()),
+    end: () => interceptor.call("recording.end", null, () => real().end()),
+    keep: (id, allow) =>
+      passThrough(interceptor, "recording.keep", { id, allow }, () => real().keep(id, allow)),
+    save: (allow) => passThrough(interceptor, "recording.save", { allow }, () => real().save(allow)),
+    upload: (id, url) =>
+      passThrough(interceptor, "recording.upload", { id, url }, () => real().upload(id, url)),
+  };
 }

@@ -23,7 +23,6 @@ import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";
 import { recall } from "../storedSettings.ts";
-import { padName } from "./padName.ts";
 import { assign, canBe, nextQuestion, type PadQuestion, type TakenInput, withMap } from "./padSetup.ts";
 import { storedPads } from "./storedPads.ts";
 
@@ -185,4 +184,27 @@ function noticeOf(scope: Scope, controllers: State<Controllers>, clock: Clock): 
       ),
     ),
   );
+}
+
+/** Longer names would fill the screen of a phone. */
+const longest = 32;
+
+/**
+ * A controller's name as its maker wrote it, without what browsers add: `Xbox Wireless Controller (STANDARD GAMEPAD Vendor: 045e
+ * Product: 0b13)` or `045e-0b13-Xbox Wireless Controller`.
+ * @returns empty for one without a name
+ */
+export function padName(id: string): string {
+  const name = id
+    .replace(/\((?:[^()]*\b(?:STANDARD GAMEPAD|Vendor:)[^()]*)\)/gi, "")
+    .replace(/^[0-9a-f]{1,4}-[0-9a-f]{1,4}-/i, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...name];
+  return characters.length > longest
+    ? `${characters
+        .slice(0, longest - 1)
+        .join("")
+        .trim()}…`
+    : name;
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   createControllers,
   type PadNotice,
+  padName,
 } from "../../../../streams/features/desk/controllers/controllers.ts";
-import { padName } from "../../../../streams/features/desk/controllers/padName.ts";
 import { withMap } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import type { PadAct, PadSource, StagePad } from "../../../../streams/ports/pads.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payAddress } from "../../../../streams/features/purchase/paymentAddress.ts";
+import { payAddress } from "../../../../streams/features/purchase/orderGoods.ts";
 
 const origin = "https://play.test";
 

@@ -2,7 +2,6 @@ import type { CaptureAct, CaptureEvent, CaptureOutcome } from "../../../../ports
 import { type ClipRecorder, recordClip } from "./clipRecorder.ts";
 import { clipType } from "./clipType.ts";
 import { type GiveFileDeps, giveFile } from "./giveFile.ts";
-import { screenshotOf } from "./screenshot.ts";
 
 export interface CaptureDeps {
   /** The stream of the picture, with its sound. */
@@ -61,4 +60,20 @@ export class Capture {
     const time = now().toISOString().slice(0, 19).replace("T", " ").replaceAll(":", "-");
     return giveFile(new File([blob], `CloudPlay ${time}.${extension}`, { type }), give);
   }
+}
+
+/**
+ * The frame that a `<video>` shows, as large as it arrived.
+ * @returns PNG; null while there is no frame, or where the browser cannot encode it
+ */
+async function screenshotOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return null;
+  const canvas = video.ownerDocument.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.drawImage(video, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }

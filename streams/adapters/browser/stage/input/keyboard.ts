@@ -1,8 +1,6 @@
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { lockKeyboardInFullScreen } from "./keyboardLock.ts";
-import { releaseModifiersThatAreUp } from "./modifiers.ts";
-import { isSystems } from "./ownKeys.ts";
 
 const source = "keyboard";
 /** Elements that handle keys themselves. */
@@ -84,4 +82,49 @@ function moveFocus(document: Document): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && isHandledByPage(activeElement)) activeElement.blur();
   else document.querySelector<HTMLElement>("main button, main a[href], button")?.focus();
+}
+
+const modifiers = ["Control", "Shift", "Alt", "Meta"] as const;
+
+/**
+ * Lets go of modifiers that are up, by what an event says of them. Their own keyup may never come: after Alt+Tab, or where Windows
+ * reports one keyup for both Shift keys. AltGr comes with a Ctrl that nobody holds.
+ * @param source of the keyboard
+ */
+function releaseModifiersThatAreUp(
+  event: KeyboardEvent | MouseEvent,
+  sender: InputSnapshotSender,
+  source: string,
+): void {
+  const pressed = event instanceof KeyboardEvent && event.type === "keydown" ? event.code : "";
+  for (const name of modifiers) {
+    const isHeld = event.getModifierState(name) || (name === "Alt" && event.getModifierState("AltGraph"));
+    if (isHeld) continue;
+    for (const code of [`${name}Left`, `${name}Right`]) if (code !== pressed) sender.release(source, code);
+  }
+}
+
+/**
+ * Keys that are never the game's: full screen, and those of the computer itself. Locks are sent as a state, not as keys, because
+ * the two computers' own would differ.
+ */
+const computers =
+  /^(F11|\w+Lock|Fn\w*|PrintScreen|Power|Sleep|WakeUp|Eject|(Browser|Launch|Audio|Media)\w*)$/;
+/** Left to browser and system, unless the page has locked the keyboard: menus, and what switches the input method. */
+const systems = /^(ContextMenu|Meta\w*|OS\w*|Lang\d|\w*Convert|KanaMode)$/;
+/** Left to the browser while Ctrl is held: tabs, address, reload, zoom, developer tools. */
+const withCtrl = /^(Key[LNQRTW]|Tab|F[45]|Page(Up|Down)|Equal|Minus|Digit0|Numpad(Add|Subtract|0))$/;
+const withCtrlAndShift = /^Key[CIJ]$/;
+/** Left to the system while Alt is held. */
+const withAlt = /^(Tab|F4)$/;
+
+/** Whether a key belongs to the browser or the system. @param locked the page has locked the keyboard */
+function isSystems(event: KeyboardEvent, locked: boolean): boolean {
+  const { code, key, ctrlKey, altKey, shiftKey } = event;
+  // An input method works on this key, and sends a text later.
+  if (event.isComposing || key === "Process" || computers.test(code)) return true;
+  if (locked) return false;
+  if (systems.test(code)) return true;
+  if (altKey) return withAlt.test(code);
+  return ctrlKey && (withCtrl.test(code) || (shiftKey && withCtrlAndShift.test(code)));
 }

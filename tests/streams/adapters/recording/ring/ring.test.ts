@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Ring } from "../../../../../streams/adapters/recording/ring/ring.ts";
-import { utf8Length } from "../../../../../streams/adapters/recording/ring/utf8Length.ts";
+import { Ring, utf8Length } from "../../../../../streams/adapters/recording/ring/ring.ts";
 
 const line = (seq: number, at: number, what: string, data: unknown = null) =>
   JSON.stringify({ seq, at, what, port: "p", kind: "k", data, cause: 0 });

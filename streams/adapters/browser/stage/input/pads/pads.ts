@@ -1,9 +1,9 @@
 import type { PadAct, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
+import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
 import type { InputSnapshotSender } from "../inputSnapshot.ts";
 import { PadListener } from "./padListener.ts";
 import { type Pad, readPad } from "./padReading.ts";
 import type { ListedPad, PadSlots } from "./padSlots.ts";
-import { type Rumble, rumblePad, type Vibrating } from "./rumble.ts";
 
 /** What is read of the browser's gamepads. */
 export type BrowserPad = Pad & ListedPad & Vibrating;
@@ -104,4 +104,26 @@ export class Pads {
 
 function isGuideHeld({ mapping, buttons }: Pad): boolean {
   return mapping === "standard" && (buttons[guideButton]?.value ?? 0) > 0.5;
+}
+
+type Rumble = Extract<DeskNotice, { type: "rumble" }>;
+
+/** The part of the browser's gamepad that vibrates; browsers and pads without it have none. */
+interface Vibrating {
+  readonly vibrationActuator?: {
+    playEffect?(
+      type: "dual-rumble",
+      effect: { duration: number; strongMagnitude: number; weakMagnitude: number },
+    ): Promise<unknown>;
+  } | null;
+}
+
+/** Makes a pad vibrate, where it can. */
+function rumblePad({ vibrationActuator }: Vibrating, { strong, weak, ms }: Rumble): void {
+  try {
+    const effect = { duration: ms, strongMagnitude: strong, weakMagnitude: weak };
+    vibrationActuator?.playEffect?.("dual-rumble", effect)?.catch(() => undefined);
+  } catch {
+    // A pad that was unplugged just now.
+  }
 }
