@@ -236,7 +236,9 @@ test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads",
   expect(new URL(page.url()).search).toBe("?type=racing");
 });
 
-test("R-HOME-02 Steam is bound on its page, and home then shows the library", async ({ page }) => {
+test("R-HOME-02 Steam is bound on its page, and home then shows the library", { tag: "@full" }, async ({
+  page,
+}) => {
   // No host has a game of Steam: once bound, the library is one with games that the hosts do have.
   await page.route("**/user/steam/game/list", async (route) => {
     const response = await route.fetch();

@@ -35,9 +35,9 @@ async function commonOf(page: Page, path: string): Promise<Record<string, unknow
 }
 
 for (const kind of ["Android", "iOS"] as const)
-  test(`R-NATIVE-01 in the ${kind} app: its common info is sent with the calls, its status bar follows the theme`, async ({
-    page,
-  }) => {
+  test(`R-NATIVE-01 in the ${kind} app: its common info is sent with the calls, its status bar follows the theme`, {
+    tag: kind === "iOS" ? "@full" : [],
+  }, async ({ page }) => {
     await installShell(page, kind, '{"adid":"device-7","pName":"native"}');
     const home = commonOf(page, "/activity/getHomeNavigation");
     await signIn(page, `Ann in the app of ${kind}`);
@@ -62,7 +62,7 @@ for (const kind of ["Android", "iOS"] as const)
     await expect.poll(theme).toBe("#070d1e");
   });
 
-test("R-NATIVE-01 the app opens addresses of other sites", async ({ page }) => {
+test("R-NATIVE-01 the app opens addresses of other sites", { tag: "@full" }, async ({ page }) => {
   await installShell(page, "Android", "{}");
   await signIn(page, "Ann of the outside links");
   await overrideConfig(page, { contact: { url: "https://help.test/games" } });
@@ -95,7 +95,9 @@ test.describe("R-NATIVE-01 invalid common info of a shell is ignored", () => {
     });
 });
 
-test("R-NATIVE-01 without a shell no message is sent and nothing breaks", async ({ page }) => {
+test("R-NATIVE-01 without a shell no message is sent and nothing breaks", { tag: "@full" }, async ({
+  page,
+}) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
   await installShell(page, "none", "{}");

@@ -106,9 +106,9 @@ test("R-PWA-01 offline, a reload shows the last known home with a notice; back o
   expect(failures).toEqual([]);
 });
 
-test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in or a payment", async ({
-  page,
-}) => {
+test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in or a payment", {
+  tag: "@full",
+}, async ({ page }) => {
   const byWorker: string[] = [];
   const watch = (request: Request): void => {
     request.response().then(

@@ -69,9 +69,9 @@ test("R-SOCK-01 the service crashes while players queue and restarts: nobody los
   await expect(page.getByText(/H.*M.*S/).first()).toContainText(time?.slice(0, 2) ?? "00");
 });
 
-test("R-DESK-01 without WebRTC the desk says so, offers a way back, and the seat is kept", async ({
-  page,
-}) => {
+test("R-DESK-01 without WebRTC the desk says so, offers a way back, and the seat is kept", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "RTCPeerConnection"));
   await openAs(page, "Dan without pictures", oneMode);
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -57,7 +57,9 @@ for (const [prefix, locale] of [
   });
 }
 
-test("R-ROUTE-01 links, redirects and back links keep the prefix in use", async ({ page }) => {
+test("R-ROUTE-01 links, redirects and back links keep the prefix in use", { tag: "@full" }, async ({
+  page,
+}) => {
   await openAs(page, "Sky of the prefix", "/th");
   await page.locator(`a[href="/th/gameDetails?id=${game}"]`).first().click();
   await page.waitForURL(`**/th/gameDetails?id=${game}`);

@@ -65,10 +65,9 @@ test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a 
   await page.waitForURL(/\/login$/);
 });
 
-test("R-SES-08 R-USER-01 an invite code in the address is bound once after sign-in, and opens the plans", async ({
-  page,
-  newPlayer,
-}) => {
+test("R-SES-08 R-USER-01 an invite code in the address is bound once after sign-in, and opens the plans", {
+  tag: "@full",
+}, async ({ page, newPlayer }) => {
   await openAs(page, "Ida who invites");
   const code = await inviteCodeOf(page);
   expect(code).toMatch(/^[2-9A-Z]{6}$/);

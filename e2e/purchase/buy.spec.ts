@@ -20,10 +20,9 @@ async function openReceipt(page: Page, row: number): Promise<Locator> {
   return receipt;
 }
 
-test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has left: said before, in toast, order and message", async ({
-  page,
-  product,
-}) => {
+test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has left: said before, in toast, order and message", {
+  tag: "@full",
+}, async ({ page, product }) => {
   await openAs(page, "Mim of the minutes", "/user/member-ship");
   // The membership ends 17 minutes before the service's day does.
   const midnight = endOfDay(Date.now(), product.timeZone);
@@ -108,9 +107,9 @@ test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is l
   await expect(page.getByRole("heading", { name: "Pro", exact: true }).first()).toBeVisible();
 });
 
-test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", async ({
-  page,
-}) => {
+test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", {
+  tag: "@full",
+}, async ({ page }) => {
   await openAs(page, "Petra of Pro", "/user/subscription");
   await page
     .getByRole("button", { name: /^Quarterly Plan/ })

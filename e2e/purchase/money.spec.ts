@@ -149,9 +149,9 @@ test("R-JOIN-01 a player without trial and time is invited to join, and Join now
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an abandoned order stays pending", async ({
-  page,
-}) => {
+test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an abandoned order stays pending", {
+  tag: "@full",
+}, async ({ page }) => {
   await openAs(page, "Gil of the gold", "/user/goldcoinorder");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await page.getByRole("button", { name: "Buy gold coins" }).click();
