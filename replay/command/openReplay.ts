@@ -10,7 +10,7 @@ import type { Redactor } from "../../streams/adapters/recording/redact.ts";
 import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { TolerantReplay } from "../compare/tolerantReplay.ts";
+import { Replay } from "../engine/replay.ts";
 import { withFormerData } from "./formerData.ts";
 
 /** What an app did, as a recorder writes it. */
@@ -99,7 +99,7 @@ export interface OpenReplay extends Pick<Rerecording, "facts" | "facts$"> {
  */
 export function openReplay(recording: Recording, lazyModules: LazyModules): OpenReplay {
   const { create, facts, facts$ } = rerecord(recording);
-  const replay = new TolerantReplay(recording);
+  const replay = new Replay(recording, "tolerant");
   const app = replay.start(create, lazyModules);
   return {
     app,

@@ -1,8 +1,23 @@
 import { Observable, type Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { Line } from "../../streams/adapters/recording/format.ts";
-import type { InterceptedStream } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import type {
+  InterceptedStream,
+  Interceptor,
+} from "../../streams/adapters/recording/intercept/interceptor.ts";
+import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import { type StreamName, streamSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Ports } from "../../streams/ports.ts";
+
+/** Gets what goes into a replayed app or comes out of it; `at` is ms after the start. */
+export type OnFact = (at: number, what: string, name: string, data: unknown) => void;
+
+/** The ports of a replayed app. */
+export function replayedPorts(interceptor: Interceptor): Ports {
+  return interceptPorts(interceptor, () => {
+    throw new Error("a replay reached for the outside world");
+  });
+}
 
 /** A stream that the app has subscribed to, and that the recording feeds. */
 export interface OpenStream {

@@ -60,19 +60,3 @@ export class OverdueTimers {
     return late;
   }
 }
-
-/**
- * Why a timer is overdue.
- * @param rest the lines that were not played yet
- * @returns its fire, where the recording has it later, and why in words
- */
-export function explainOverdue(
-  { id, name, due }: RunningTimer,
-  rest: readonly Line[],
-): { readonly fire: Line | undefined; readonly why: string } {
-  const fire = rest.find(
-    ({ what, data }) => what === "fire" && Object(data).timer === id && Object(data).name === name,
-  );
-  const instead = fire ? `fires at ${fire.at} ms in the recording` : "never fires in the recording";
-  return { fire, why: `Timer ${id} (${name}) was due at ${due} ms and ${instead}.` };
-}

@@ -6,11 +6,8 @@ import type {
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
-import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
-import type { CallName } from "../../streams/adapters/recording/outputSchemas.ts";
 import {
-  clockSchemas,
   type DrawName,
   type DrawValue,
   drawSchemas,
@@ -23,60 +20,56 @@ import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { intents } from "../../streams/intents.ts";
 import type { Clock } from "../../streams/ports.ts";
-import { type CodeLines, codeLines } from "./codeLines.ts";
-import { type Divergence, divergenceAt, withFrame } from "./divergence.ts";
+import { Comparison, type Work } from "../compare/comparison.ts";
+import type { Finding } from "../compare/findings.ts";
+import { policies, type ReplayMode } from "../compare/report.ts";
+import type { Divergence } from "./divergence.ts";
 import { KnownValues } from "./knownValues.ts";
 import { LineCursor } from "./lineCursor.ts";
-import { createPseudonymMatcher } from "./matchPseudonyms.ts";
-import { fedStream, feed, type OpenStream } from "./openStream.ts";
-import { explainOverdue, OverdueTimers } from "./overdueTimers.ts";
-import { factOf, ReplayTimers, type RunningTimer } from "./replayTimers.ts";
-
-/** Gets what goes into a replayed app or comes out of it; `at` is ms after the start. */
-export type OnFact = (at: number, what: string, name: string, data: unknown) => void;
+import { fedStream, feed, type OnFact, type OpenStream, replayedPorts } from "./openStream.ts";
+import { OverdueTimers } from "./overdueTimers.ts";
+import { clockOf, ReplayTimers, type RunningTimer } from "./replayTimers.ts";
 
 /**
- * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app
- * does is compared with the next line of the recording; at the first divergence the replay stops.
+ * Plays a recording into an app, without network and with the recording's clock (R-REC-02): feeds the inputs, and has what the app does
+ * compared (R-REC-11). Its policy says whether it goes on after a difference.
  */
 export class Replay implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
-  readonly #recording: Recording;
-  readonly #matcher = createPseudonymMatcher();
-  readonly #known: KnownValues;
-  readonly #cursor: LineCursor;
-  /** By the number of their `open` line. */
-  readonly #streams = new Map<number, OpenStream>();
+  readonly comparison: Comparison;
   readonly timers: ReplayTimers;
+  readonly #recording: Recording;
+  readonly #cursor: LineCursor;
   readonly #overdue: OverdueTimers;
+  readonly #known: KnownValues;
+  readonly #streams = new Map<number, OpenStream>();
+  #opened = 0;
+  /** Inputs that were played, or found to be impossible. */
+  readonly #tried = new Set<Line>();
   readonly #onFact: OnFact;
   #app: App | null = null;
-  /** How far the wall clock is ahead of the timers, ms: the page slept. */
-  #slept = 0;
-  /** The line that the core is working on; 0 is the start. */
-  #currentLine: number | null = null;
-  #divergence: Divergence | null = null;
+  #work: Work;
+  /** Index of the line from which on the next input is looked for. */
+  #position = 0;
+  /** The finding that led to the latest work. */
+  #root: Finding | null = null;
 
   /** @param onFact gets all that goes into the app and comes out of it */
-  constructor(recording: Recording, onFact: OnFact = () => undefined) {
-    this.#recording = recording;
-    this.#onFact = onFact;
+  constructor(recording: Recording, mode: ReplayMode = "strict", onFact: OnFact = () => undefined) {
     const { origin, known, startedAt } = recording.header;
+    this.#recording = recording;
     this.origin = origin;
+    this.#onFact = onFact;
     this.#known = new KnownValues(known);
     this.#cursor = new LineCursor(recording.lines);
-    const now = (): number => {
-      this.#skipUncompared();
-      return startedAt + this.#cursor.at;
-    };
-    this.timers = new ReplayTimers({ now, at: () => this.#cursor.at, line: () => this.#currentLine });
+    const cursor = this.#cursor;
+    this.comparison = new Comparison(recording, policies[mode], cursor);
+    this.#work = this.comparison.begin(0, null);
+    const now = (): number => startedAt + cursor.readClock().at;
+    this.timers = new ReplayTimers({ now, at: () => cursor.at, line: () => this.#work.line });
     this.#overdue = new OverdueTimers(this.timers, known["lifecycle.visible"] !== false);
-    this.clock = {
-      now: () => now() + this.#slept,
-      scheduler: this.timers.named("unnamed"),
-      named: (name) => this.timers.named(name),
-    };
+    this.clock = clockOf(this.timers, () => startedAt + cursor.readClock().wall);
   }
 
   /** How far the replay is, ms after the start. */
@@ -84,96 +77,96 @@ export class Replay implements Interceptor {
     return this.#cursor.at;
   }
 
-  /** How many lines were played or matched. */
+  /** How many lines were played, matched or passed. */
   get passed(): number {
     return this.#cursor.passed;
   }
 
-  /** The time of the next line, ms after the start; null at the end, and once the replay has stopped. */
+  /** The number of the last of them. */
+  get line(): number {
+    return this.#cursor.last;
+  }
+
+  /** The time of the next input, ms after the start; null at the end, and once the replay has stopped. */
   get nextAt(): number | null {
-    return this.#divergence ? null : (this.#cursor.upcoming?.at ?? null);
+    return this.#next()?.at ?? null;
   }
 
+  /** The first difference. */
   get divergence(): Divergence | null {
-    return this.#divergence;
+    return this.comparison.findings.divergences(() => true)[0] ?? null;
   }
 
-  /**
-   * Creates the app.
-   * @param lazyModules have to load synchronously
-   */
+  /** Creates the app. @param lazyModules have to load synchronously */
   start(create: typeof createApp, lazyModules: LazyModules): App {
     const { config } = this.#recording.header;
-    const ports = interceptPorts(this, () => {
-      throw new Error("a replay reached for the outside world");
-    });
-    const app = this.#during(0, () => create(ports, config, interceptModules(this, lazyModules)));
+    const app = create(replayedPorts(this), config, interceptModules(this, lazyModules));
     this.#app = app;
-    this.#during(0, () =>
-      watchStates(app, (name, change) => {
-        this.#match("state", `state.${name}`, change);
-        this.#playNested();
-      }),
-    );
+    watchStates(app, (name, change) => {
+      this.#onFact(this.at, "state", `state.${name}`, change);
+      this.#playNested(this.comparison.stateCame(this.#work, `state.${name}`, change));
+    });
+    this.#end(this.#work);
+    this.#settle();
     return app;
   }
 
-  /** Plays the next line. @returns false at the end, or once the replay has stopped */
+  /** Plays the next input with all that it leads to. @returns false at the end, and once the replay has stopped */
   step(): boolean {
-    if (this.#divergence) return false;
-    this.#skipUncompared();
-    const line = this.#cursor.next;
-    if (!line) {
-      const later = this.#cursor.upcoming;
-      if (later)
-        this.#diverge(later, null, later.cause, null, "Outputs that were forgotten before it are missing.");
-      else this.#divergeByTimer(this.#overdue.atEnd(this.#recording.endAt));
-      return false;
-    }
-    if (this.#divergeByTimer(this.#overdue.before(line))) return false;
-    if (!isPlayed(line) || line.during !== undefined) {
-      this.#diverge(line, null, line.cause);
-      return false;
-    }
-    this.#play(line);
-    return this.#divergence === null;
+    const line = this.#next();
+    if (!line) return false;
+    this.comparison.step += 1;
+    this.#fireOverdue(this.#overdue.before(line));
+    this.#try(line);
+    this.#settle();
+    return !this.#isStopped;
   }
 
-  /** Plays all remaining lines. */
+  /** Plays all inputs up to a time, again and again if need be. @param until ms after the start */
+  play(until: number): void {
+    for (let next = this.nextAt; next !== null && next <= until; next = this.nextAt) this.step();
+  }
+
+  /** Finds what is missing and overdue once all lines up to a time were played. @param until ms after the start */
+  finish(until = Number.POSITIVE_INFINITY): void {
+    const { endAt } = this.#recording;
+    this.comparison.finish(until, until >= endAt ? this.#overdue.atEnd(endAt) : []);
+  }
+
+  /** Plays the whole recording. @returns the first difference */
   run(): Divergence | null {
-    while (this.step());
-    return this.#divergence;
+    this.play(Number.POSITIVE_INFINITY);
+    this.finish();
+    return this.divergence;
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
+    let latest: Array<number | null> = [];
     return fedStream(stream, this.#streams, {
-      opened: (name, request) => this.#match("open", name, request),
-      ready: () => this.#playNested(),
-      told: (of, name, data) => {
-        this.#match("tell", name, data, of);
-        if (this.#streams.has(of)) this.#playNested();
+      opened: (name, data) => {
+        this.#opened += 1;
+        latest = [this.#came("open", name, data, this.#opened)];
+        return this.#opened;
       },
-      closed: (of, name) => {
-        this.#match("close", name, null, of);
-        this.#playNested();
+      ready: () => {
+        for (const line of latest) this.#playNested(line);
       },
+      told: (id, name, data) => {
+        const line = this.#came("tell", name, data, id);
+        if (this.#streams.has(id)) this.#playNested(line);
+        else latest.push(line);
+      },
+      closed: (id, name) => this.#playNested(this.#came("close", name, null, id)),
     });
   }
 
-  call(name: CallName, request: unknown): void {
-    this.#match("call", name, request);
-    this.#playNested();
+  call(name: string, request: unknown): void {
+    this.#playNested(this.#came("call", name, request));
   }
 
   read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
-    const line = this.#cursor.next;
-    if (line?.what === "read" && `${line.port}.${line.kind}` === name && !this.#divergence) {
-      const { of: which, value } = Object(line.data);
-      if (knownKey(name, which) === knownKey(name, of)) {
-        this.#cursor.pass(line);
-        this.#known.set(name, of, value);
-      }
-    }
+    const line = this.comparison.read(this.#work, name, knownKey(name, of));
+    if (line) this.#known.set(name, of, Object(line.data).value);
     return this.#known.get(name, of);
   }
 
@@ -187,122 +180,122 @@ export class Replay implements Interceptor {
     _live: () => unknown,
     decode: (recorded: DrawValue<Name>, seq: number) => T,
   ): T {
-    this.#skipUncompared();
-    const line = this.#cursor.next;
-    if (this.#divergence) return decode(fallback, this.#cursor.passed);
-    const isDraw = line?.what === "draw" && `${line.port}.${line.kind}` === name;
-    const drawn = isDraw ? z.safeParse(drawSchemas[name], line.data) : null;
-    if (!line || !drawn?.success || (name === "entropy.bytes" && drawn.data !== fallback)) {
-      const data = name === "entropy.bytes" ? fallback : null;
-      this.#diverge(line, { what: "draw", name, data }, this.#currentLine);
-      return decode(fallback, this.#cursor.passed);
-    }
-    this.#cursor.pass(line);
-    this.#onFact(line.at, "draw", name, line.data);
-    return decode(drawn.data, line.seq);
+    const { line, seq } = this.comparison.draw(this.#work, name, fallback);
+    if (!line) return decode(fallback, seq);
+    this.#onFact(this.at, "draw", name, line.data);
+    return decode(z.parse(drawSchemas[name], line.data), seq);
   }
 
-  /** How often the core reads the clock is not compared, nor what screens show where there are none. */
-  #skipUncompared(): void {
-    if (this.#divergence) return;
-    for (let line = this.#cursor.next; line; line = this.#cursor.next) {
-      if (line.what === "read" && line.port === "clock")
-        this.#slept = clockSchemas.now.parse(line.data).slept;
-      else if (line.what !== "screen") return;
-      this.#cursor.pass(line);
-    }
+  get #isStopped(): boolean {
+    return this.comparison.findings.isStopped;
   }
 
-  /**
-   * Compares what the core does with the next line.
-   * @returns that line's number; null once the replay has stopped
-   */
-  #match(what: Line["what"], name: string, data: unknown, of?: number): number | null {
-    if (this.#divergence) {
-      this.#divergence = withFrame(this.#divergence, { what, name, data });
-      return null;
-    }
-    this.#skipUncompared();
-    if (what !== "open" && this.#cursor.isForgotten) return this.#cursor.passForgotten();
-    const line = this.#cursor.upcoming;
-    const isSameKind =
-      !this.#cursor.isForgotten &&
-      line?.what === what &&
-      `${line.port}.${line.kind}` === name &&
-      line.of === of;
-    if (!line || !isSameKind || !this.#matcher.matches(line.data, data ?? null)) {
-      const came = JSON.parse(JSON.stringify(data ?? null));
-      const found = line && isSameKind ? this.#matcher.differences(line.data, came, 1) : [];
-      this.#diverge(line, { what, name, data: came, of }, this.#currentLine, found[0]);
-      return null;
-    }
-    this.#cursor.pass(line);
-    this.#onFact(line.at, what, name, data);
-    return line.seq;
-  }
-
-  /** Plays the lines that were recorded while the core was working on the current one. */
-  #playNested(): void {
-    for (let line = this.#cursor.next; line && !this.#divergence; line = this.#cursor.next) {
-      if (!isPlayed(line) || line.during === undefined || line.during !== this.#currentLine) return;
-      this.#play(line);
-    }
-  }
-
-  #play(line: Line): void {
-    this.#cursor.pass(line);
-    this.#onFact(line.at, line.what, `${line.port}.${line.kind}`, line.data);
-    try {
-      const why = this.#during(line.seq, () => this.#deliver(line));
-      if (why !== null) this.#diverge(line, null, line.cause, null, why);
-    } catch (error) {
-      this.#diverge(line, null, line.cause, null, String(error));
-    }
-  }
-
-  /** Hands a line to the core. @returns why that is not possible; null after it was done */
-  #deliver(line: Line): string | null {
-    const { what, kind, data, of } = line;
-    if (what === "fire") return this.timers.fire(clockSchemas.timer.parse(data), line.cause);
-    if (what === "send") {
-      if (kind === "end") this.#app?.end();
-      else this.#app?.send(intents.parse(data));
-      return null;
-    }
-    const stream = this.#streams.get(of ?? 0);
-    if (!stream) return "The core does not listen to it any more.";
-    feed(stream, line);
-    return null;
-  }
-
-  /** @param overdue timers that should have fired long before; there are none as long as all is as recorded */
-  #divergeByTimer([timer]: readonly RunningTimer[]): boolean {
-    if (!timer || this.#divergence) return false;
-    const { fire, why } = explainOverdue(timer, this.#recording.lines.slice(this.passed));
-    this.#diverge(fire ?? this.#cursor.upcoming, factOf(timer), timer.startedBy, null, why, timer.code?.());
-    return true;
-  }
-
-  #diverge(
-    expected: Line | null = null,
-    actual: Divergence["actual"],
-    cause: number | null,
-    difference: Divergence["difference"] = null,
-    why?: string,
-    code: CodeLines = actual && actual.what !== "fire" ? codeLines() : [],
-  ): void {
+  /** The next input that was not tried yet. */
+  #next(): Line | undefined {
+    if (this.#isStopped) return undefined;
     const { lines } = this.#recording;
-    const found = { expected, actual, cause, difference, why, code };
-    this.#divergence ??= divergenceAt(lines, lines.length + 2, found);
+    const isDue = (line: Line): boolean => isPlayed(line) && !this.#tried.has(line);
+    for (let line = lines[this.#position]; line && !isDue(line); line = lines[this.#position])
+      this.#position += 1;
+    return lines[this.#position];
   }
 
-  #during<T>(seq: number, run: () => T): T {
-    const before = this.#currentLine;
-    this.#currentLine = seq;
-    try {
-      return run();
-    } finally {
-      this.#currentLine = before;
+  /** @returns the number of the recorded line that it is; null where there is none */
+  #came(what: "open" | "tell" | "close" | "call", name: string, data: unknown, id?: number): number | null {
+    this.#onFact(this.at, what, name, data);
+    return this.comparison.came(this.#work, { what, name, data: data ?? null }, id ?? null);
+  }
+
+  /** Plays what was recorded in the midst of the present work, right after a fact of it. @param after its number */
+  #playNested(after: number | null): void {
+    if (after === null || this.#work.line === null) return;
+    let before = after;
+    for (const line of this.comparison.expectations.nested(this.#work.line)) {
+      const isDue = this.#cursor.isNext(line) || this.comparison.expectations.before(line) === before;
+      if (!isDue || this.#tried.has(line)) continue;
+      this.#try(line);
+      before = line.seq;
     }
+  }
+
+  /** Plays a line if the app is ready for it; otherwise it waits until it is. */
+  #try(line: Line): void {
+    if (this.#isStopped) return;
+    this.#tried.add(line);
+    const { what, kind, data, of } = line;
+    if (what === "fire") {
+      const timer = this.comparison.timerFor(line, this.timers.running);
+      if (timer) this.#play(line, () => timer.fire());
+    } else if (what === "send") {
+      this.comparison.input(line, true);
+      this.#play(line, () => (kind === "end" ? this.#app?.end() : this.#app?.send(intents.parse(data))));
+    } else this.#tryStream(line, of ?? 0);
+  }
+
+  #tryStream(line: Line, of: number): void {
+    const id = this.comparison.streams.idOf(of);
+    const stream = this.#streams.get(id ?? 0);
+    if (id === null) this.comparison.streams.wait(line);
+    this.comparison.input(line, stream !== undefined);
+    if (!stream) return;
+    this.#play(line, () => feed(stream, line));
+    for (const { stream: twin, finding } of this.comparison.twinsOf(of)) {
+      const other = this.#streams.get(twin ?? 0);
+      if (other) this.#during(this.comparison.begin(null, finding), () => feed(other, line));
+    }
+  }
+
+  #play(line: Line, deliver: () => void): void {
+    if (this.#isStopped) return;
+    this.#onFact(this.at, line.what, `${line.port}.${line.kind}`, line.data);
+    this.#during(this.comparison.begin(line.seq, null), deliver);
+  }
+
+  #during(work: Work, deliver: () => void): void {
+    const before = this.#work;
+    this.#work = work;
+    try {
+      deliver();
+    } catch (error) {
+      this.comparison.thrown(work, error);
+    }
+    this.#end(work);
+    this.#root = work.root;
+    this.#work = before;
+  }
+
+  /** Plays what was left of a line's work, and takes stock. */
+  #end(work: Work): void {
+    if (this.#isStopped) return;
+    if (work.line !== null)
+      for (const nested of this.comparison.expectations.nested(work.line))
+        if (!this.#tried.has(nested)) this.#try(nested);
+    // What the app did not read is true all the same.
+    for (const line of work.supplies) this.#known.learn(line);
+    this.comparison.end(work);
+  }
+
+  /** @param overdue timers that the recording does not fire, or not at this time */
+  #fireOverdue(overdue: readonly RunningTimer[]): void {
+    for (const timer of overdue) {
+      const root = this.comparison.overdue(timer);
+      if (root === null || this.#isStopped) continue;
+      this.#onFact(this.at, "fire", `timer ${timer.name}`, null);
+      this.#during(this.comparison.begin(null, root), () => timer.fire());
+    }
+    if (overdue.length > 0) this.#settle();
+  }
+
+  /** Plays what had to wait for something that is there by now, and compares the States. */
+  #settle(): void {
+    if (this.#isStopped) return;
+    const { streams, timers } = this.comparison;
+    for (let ready = streams.takeReady(); ready.length > 0; ready = streams.takeReady())
+      for (const line of ready) this.#try(line);
+    for (const line of timers.missed) {
+      const timer = timers.lateTimerFor(line, this.timers.running, this.at);
+      if (timer) this.#play(line, () => timer.fire());
+    }
+    this.comparison.compareStates(this.#root);
   }
 }

@@ -1,5 +1,6 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
 import type { TimerFact } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Clock } from "../../streams/ports.ts";
 import { type CodeLines, markTraced } from "./codeLines.ts";
 
 /** A timer of a replayed app that waits. */
@@ -14,6 +15,8 @@ export interface RunningTimer {
   readonly period: number | undefined;
   /** When it has to fire, ms after the start. */
   readonly due: number;
+  /** When it can fire at the earliest, ms after the start: an interval makes up for a tick that was late. */
+  readonly notBefore: number;
   /** The line in whose work it was started; null for work that the recording does not have. */
   readonly startedBy: number | null;
   /** The lines of our code that started it; null while they are not traced. */
@@ -73,7 +76,7 @@ export class ReplayTimers {
       ): Subscription => {
         this.#created += 1;
         const action = new Action<T>(
-          { id: this.#created, name, delay, due: at() + delay, startedBy: line(), code: markTraced() },
+          { id: this.#created, name, delay, startedBy: line(), code: markTraced() },
           { work, state, at, put, gone: (id) => this.#running.delete(id) },
         );
         put(action);
@@ -81,36 +84,11 @@ export class ReplayTimers {
       },
     };
   }
+}
 
-  /**
-   * Fires a timer: that of the number, or, where other timers were started before it, the one of the name that was
-   * started by the same line. So a timer too many is found when it is overdue, and not as a wrong number.
-   * @param fact as recorded
-   * @param cause the line that started it
-   * @returns why it can't be fired; null after it was
-   */
-  fire(fact: TimerFact, cause: number | null): string | null {
-    const { timer: id, delay, period, name } = fact;
-    const isIt = (one: RunningTimer): boolean =>
-      one.name === name && one.startedBy === cause && one.delay === delay && one.period === period;
-    const numbered = this.#running.get(id);
-    const timer = numbered && isIt(numbered) ? numbered : [...this.#running.values()].find(isIt);
-    if (timer) {
-      timer.fire();
-      return null;
-    }
-    const other =
-      numbered?.name === name
-        ? numbered
-        : [...this.#running.values()].find((one) => one.name === name && one.startedBy === cause);
-    if (!other && numbered) return `Timer ${id} was ${name} and is ${numbered.name}.`;
-    if (!other) return `Timer ${id} (${name}) of ${delay} ms does not run.`;
-    if (other.delay !== delay)
-      return `Timer ${id} (${name}) was to run ${delay} ms and runs ${other.delay} ms.`;
-    if (other.period !== period)
-      return `Timer ${id} (${name}) was to fire again after ${period ?? "no"} ms and does after ${other.period ?? "no"} ms.`;
-    return `Timer ${id} (${name}) was started by another line.`;
-  }
+/** A clock whose timers have names. @param now the wall clock, epoch ms */
+export function clockOf(timers: { named(name: string): SchedulerLike }, now: () => number): Clock {
+  return { now, scheduler: timers.named("unnamed"), named: (name) => timers.named(name) };
 }
 
 /** A timer as recordings have it. */
@@ -123,7 +101,7 @@ export function factOf({ id, delay, period, name }: RunningTimer): {
   return { what: "fire", name: "clock.timer", data: fact };
 }
 
-type Start = Pick<RunningTimer, "id" | "name" | "delay" | "due" | "startedBy" | "code">;
+type Start = Pick<RunningTimer, "id" | "name" | "delay" | "startedBy" | "code">;
 
 interface Deps<T> {
   readonly work: (this: SchedulerAction<T>, state?: T) => void;
@@ -139,6 +117,7 @@ class Action<T> extends Subscription implements RunningTimer {
   readonly delay: number;
   period: number | undefined;
   due: number;
+  notBefore: number;
   readonly startedBy: number | null;
   readonly code: RunningTimer["code"];
   readonly #again: (state: T | undefined, delay: number) => Subscription;
@@ -149,14 +128,16 @@ class Action<T> extends Subscription implements RunningTimer {
     this.id = start.id;
     this.name = start.name;
     this.delay = start.delay;
-    this.due = start.due;
     this.startedBy = start.startedBy;
     this.code = start.code;
     const { work, at, put, gone } = deps;
+    this.due = at() + start.delay;
+    this.notBefore = this.due;
     let { state } = deps;
     this.add(() => gone(this.id));
     this.#again = (next, delay) => {
       state = next;
+      this.notBefore = delay === (this.period ?? this.delay) ? this.notBefore + delay : at() + delay;
       this.period = delay;
       this.due = at() + delay;
       if (!this.closed) put(this);

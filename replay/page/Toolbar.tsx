@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { useRef } from "react";
 import { useSelector, useValue } from "../../src/bridge/useValue.ts";
-import { comparisons } from "../player/comparedRun.ts";
+import { replayModes } from "../compare/report.ts";
 import { speeds } from "../player/playback.ts";
 import type { OpenedRecording, ReplayFile, ReplayStore } from "../player/replayStore.ts";
 import { clockText } from "../timeline/plainText.ts";
@@ -145,11 +145,11 @@ function Comparison({ store }: { store: ReplayStore }) {
       title="Strict: stop at the first difference. Tolerant: go on, and list all of them in groups."
       value={mode}
       onChange={({ target }) => {
-        const chosen = comparisons.find((one) => one === target.value);
+        const chosen = replayModes.find((one) => one === target.value);
         if (chosen) store.send({ type: "compare", mode: chosen });
       }}
     >
-      {comparisons.map((one) => (
+      {replayModes.map((one) => (
         <option key={one}>{one}</option>
       ))}
     </select>
