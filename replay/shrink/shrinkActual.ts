@@ -50,7 +50,7 @@ export function shrinkActual(
     line === came ? otherwise(came, expected, difference) : line,
   );
   const lastInput = lines.findLastIndex((line, index) => isPlayed(line) && index < at);
-  return { recording: rebuilt(written, lines, { forgetBefore: lastInput + 1 }), tries: world.tries };
+  return { recording: rebuilt(written, lines, lastInput + 1), tries: world.tries };
 }
 
 /**

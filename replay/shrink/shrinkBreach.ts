@@ -46,7 +46,7 @@ export function shrinkWorld(
 ): ({ kind: "shrunk" } & Shrunk) | { kind: "holds" } {
   const candidate = (kept: readonly Line[], forgets: boolean): Pick<Shrunk, "recording" | "faults"> => ({
     recording: {
-      ...rebuilt(recording, kept, forgets ? { forgetBefore: kept.length + 1 } : {}),
+      ...rebuilt(recording, kept, forgets ? kept.length + 1 : 0),
       endAt: recording.endAt,
     },
     faults: faults.flatMap((fault) => movedFault(recording, kept, fault)),
