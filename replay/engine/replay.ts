@@ -156,7 +156,9 @@ export class Replay implements Interceptor {
         if (this.#streams.has(id)) this.#playNested(line);
         else latest.push(line);
       },
-      closed: (id, name) => this.#playNested(this.#came("close", name, null, id)),
+      closed: (id, name, hasEnded) => {
+        if (!hasEnded) this.#playNested(this.#came("close", name, null, id));
+      },
     });
   }
 

@@ -24,24 +24,49 @@ export interface RunningTimer {
   fire(): void;
 }
 
-/** The timers of a replayed app. None fires by itself: the recording says when. */
+/** Where the timers of an app are kept until they fire. */
+export interface TimerKeeper {
+  /** The time of the timers, epoch ms, as the core reads it. */
+  readonly now: () => number;
+  /** The same without the effects of reading it, ms after the start. */
+  readonly at: () => number;
+  /** The line that the core is working on. */
+  readonly line: () => number | null;
+  /** A timer is started, or started again. */
+  put(timer: RunningTimer): void;
+  /** It fires, or was stopped. */
+  drop(id: number): void;
+}
+
+/** Schedulers by the names of their timers. None fires by itself. */
+export function namedTimers(keeper: TimerKeeper): (name: string) => SchedulerLike {
+  let created = 0;
+  return (name) => ({
+    now: keeper.now,
+    schedule<T>(work: Work<T>, delay = 0, state?: T): Subscription {
+      created += 1;
+      const action = new Action<T>(keeper, { id: created, name, delay }, work, state);
+      keeper.put(action);
+      return action;
+    },
+  });
+}
+
+/** The timers of a replayed app: the recording says when they fire. */
 export class ReplayTimers {
-  readonly #replay: {
-    readonly now: () => number;
-    readonly at: () => number;
-    readonly line: () => number | null;
-  };
+  readonly named: (name: string) => SchedulerLike;
   readonly #running = new Map<number, RunningTimer>();
-  #created = 0;
   #earliest = Number.POSITIVE_INFINITY;
 
-  /**
-   * @param replay.now the time of the timers, epoch ms, as the core reads it
-   * @param replay.at the same without the effects of reading it, ms after the start
-   * @param replay.line the line that the core is working on
-   */
-  constructor(replay: { now: () => number; at: () => number; line: () => number | null }) {
-    this.#replay = replay;
+  constructor(replay: Pick<TimerKeeper, "now" | "at" | "line">) {
+    this.named = namedTimers({
+      ...replay,
+      put: (timer) => {
+        this.#running.set(timer.id, timer);
+        this.#earliest = Math.min(this.#earliest, timer.due);
+      },
+      drop: (id) => this.#running.delete(id),
+    });
   }
 
   /** Those that wait, in the order in which they were started. */
@@ -58,31 +83,6 @@ export class ReplayTimers {
   findEarliest(): void {
     this.#earliest = Number.POSITIVE_INFINITY;
     for (const { due } of this.#running.values()) this.#earliest = Math.min(this.#earliest, due);
-  }
-
-  /** The scheduler of the timers that bear a name. */
-  named(name: string): SchedulerLike {
-    const { now, at, line } = this.#replay;
-    const put = (timer: RunningTimer): void => {
-      this.#running.set(timer.id, timer);
-      this.#earliest = Math.min(this.#earliest, timer.due);
-    };
-    return {
-      now,
-      schedule: <T>(
-        work: (this: SchedulerAction<T>, state?: T) => void,
-        delay = 0,
-        state?: T,
-      ): Subscription => {
-        this.#created += 1;
-        const action = new Action<T>(
-          { id: this.#created, name, delay, startedBy: line(), code: markTraced() },
-          { work, state, at, put, gone: (id) => this.#running.delete(id) },
-        );
-        put(action);
-        return action;
-      },
-    };
   }
 }
 
@@ -101,15 +101,7 @@ export function factOf({ id, delay, period, name }: RunningTimer): {
   return { what: "fire", name: "clock.timer", data: fact };
 }
 
-type Start = Pick<RunningTimer, "id" | "name" | "delay" | "startedBy" | "code">;
-
-interface Deps<T> {
-  readonly work: (this: SchedulerAction<T>, state?: T) => void;
-  readonly state: T | undefined;
-  readonly at: () => number;
-  readonly put: (timer: RunningTimer) => void;
-  readonly gone: (id: number) => void;
-}
+type Work<T> = (this: SchedulerAction<T>, state?: T) => void;
 
 class Action<T> extends Subscription implements RunningTimer {
   readonly id: number;
@@ -119,41 +111,41 @@ class Action<T> extends Subscription implements RunningTimer {
   due: number;
   notBefore: number;
   readonly startedBy: number | null;
-  readonly code: RunningTimer["code"];
-  readonly #again: (state: T | undefined, delay: number) => Subscription;
-  readonly #fire: () => void;
+  readonly code = markTraced();
+  readonly #keeper: TimerKeeper;
+  readonly #work: Work<T>;
+  #state: T | undefined;
 
-  constructor(start: Start, deps: Deps<T>) {
-    super();
-    this.id = start.id;
-    this.name = start.name;
-    this.delay = start.delay;
-    this.startedBy = start.startedBy;
-    this.code = start.code;
-    const { work, at, put, gone } = deps;
-    this.due = at() + start.delay;
+  constructor(
+    keeper: TimerKeeper,
+    { id, name, delay }: Pick<RunningTimer, "id" | "name" | "delay">,
+    work: Work<T>,
+    state?: T,
+  ) {
+    super(() => keeper.drop(id));
+    this.id = id;
+    this.name = name;
+    this.delay = delay;
+    this.due = keeper.at() + delay;
     this.notBefore = this.due;
-    let { state } = deps;
-    this.add(() => gone(this.id));
-    this.#again = (next, delay) => {
-      state = next;
-      this.notBefore = delay === (this.period ?? this.delay) ? this.notBefore + delay : at() + delay;
-      this.period = delay;
-      this.due = at() + delay;
-      if (!this.closed) put(this);
-      return this;
-    };
-    this.#fire = () => {
-      gone(this.id);
-      work.call(this, state);
-    };
+    this.startedBy = keeper.line();
+    this.#keeper = keeper;
+    this.#work = work;
+    this.#state = state;
   }
 
   schedule(state?: T, delay = 0): Subscription {
-    return this.#again(state, delay);
+    const due = this.#keeper.at() + delay;
+    this.#state = state;
+    this.notBefore = delay === (this.period ?? this.delay) ? this.notBefore + delay : due;
+    this.period = delay;
+    this.due = due;
+    if (!this.closed) this.#keeper.put(this);
+    return this;
   }
 
   fire(): void {
-    this.#fire();
+    this.#keeper.drop(this.id);
+    this.#work.call(this, this.#state);
   }
 }

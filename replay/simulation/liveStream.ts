@@ -2,7 +2,6 @@
 export interface LiveStream {
   readonly name: string;
   readonly request: unknown;
-  readonly isOpen: boolean;
   /** @param data in its recorded form */
   next(data: unknown): void;
   done(): void;
