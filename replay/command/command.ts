@@ -6,7 +6,7 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeDivergence } from "../engine/divergence.ts";
 import { recordingText } from "../shrink/rebuild.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
-import { runFaultOptions } from "./faults/runFaultOptions.ts";
+import { runFaultOptions } from "./faults/faultCommand.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording, WrittenLine } from "../../streams/adapters/recording/format.ts";
+import type { IntentType } from "../../streams/intents.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
-import { isPlayerAct } from "./playerActs.ts";
 import { describeFact } from "./timeline/describeFact.ts";
 import { seconds } from "./timeline/timeline.ts";
 
@@ -92,4 +92,25 @@ export function writeTest(
   else if (!isThere) copyFileSync(file, paths.recording);
   writeFileSync(paths.test, formatted(testSource(name, recording, drawn), root));
   return paths;
+}
+
+/** Intents that pages send by themselves: as they scroll, open a pop-up, need data or fail to load. */
+const pageIntents: readonly IntentType[] = [
+  "section/near",
+  "popup/closable",
+  "types/load",
+  "page/chunkFailed",
+];
+/** Acts that pages send by themselves, as the intent and the act's kind. */
+const pageActs = [
+  ...["slides/do open", "slides/do close", "slides/do seen", "slides/do hold"],
+  ...["desk/do upright", "problem/do load"],
+];
+
+/** Whether a fact is something that the player did: an intent that no page sends by itself. */
+export function isPlayerAct({ what, kind, data }: Pick<WrittenLine, "what" | "kind" | "data">): boolean {
+  if (what !== "send" || kind !== "intent") return false;
+  const { type, act }: { readonly type?: unknown; readonly act?: unknown } = Object(data);
+  if (pageIntents.some((one) => one === type)) return false;
+  return !pageActs.includes(`${String(type)} ${String(Object(act).kind)}`);
 }

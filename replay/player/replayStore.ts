@@ -25,7 +25,7 @@ import type { ReplayMode } from "../compare/report.ts";
 import { hashOf, momentOf } from "../timeline/moment.ts";
 import { searchFacts } from "../timeline/searchFacts.ts";
 import { Timeline } from "../timeline/timeline.ts";
-import type { ScreenMoment } from "./compareScreens.ts";
+import { checkScreens, type ScreenMoment, type ScreensCheck } from "./compareScreens.ts";
 import {
   type Playback,
   type PlaybackEvent,
@@ -35,7 +35,6 @@ import {
 } from "./playback.ts";
 import { chosenFile, type ReadFile } from "./readFile.ts";
 import { noProgress, type Progress, type Screening } from "./screening.ts";
-import { checkScreens, type ScreensCheck } from "./screensCheck.ts";
 
 /** Interval between updates while playing, ms. */
 const tickEvery = 40;

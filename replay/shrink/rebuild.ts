@@ -1,5 +1,6 @@
 import { type Footer, isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { rowOf } from "../../streams/adapters/recording/row.ts";
+import type { Fault } from "../faults/faultFile.ts";
 
 /**
  * A recording of some lines of another, numbered anew, so that it is a valid file (R-REC-24).
@@ -64,4 +65,13 @@ export function recordingText({ header, lines, endAt }: Recording): string {
   const footer: Footer = { end: { lines: lines.length, at: endAt } };
   const rows = lines.map((line) => rowOf(line, JSON.stringify(line.data)));
   return `${[JSON.stringify(header), ...rows, JSON.stringify(footer)].join("\n")}\n`;
+}
+
+/** A recording that was cut as far as it goes. */
+export interface Shrunk {
+  readonly recording: Recording;
+  /** Those that it still needs, by the lines that it has now. */
+  readonly faults: readonly Fault[];
+  /** How many replays it took. */
+  readonly tries: number;
 }

@@ -5,8 +5,7 @@ import type { Fault } from "../faults/faultFile.ts";
 import type { InvariantName } from "../faults/invariants.ts";
 import type { Code } from "../simulation/code.ts";
 import { worldOf } from "../simulation/world.ts";
-import { isInput, rebuilt } from "./rebuild.ts";
-import type { Shrunk } from "./shrunk.ts";
+import { isInput, rebuilt, type Shrunk } from "./rebuild.ts";
 
 /** How much of the budget may go into shorter pauses. */
 const pauseTries = 30;

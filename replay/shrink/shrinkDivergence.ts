@@ -3,9 +3,8 @@ import type { Divergence } from "../engine/divergence.ts";
 import { Replay } from "../engine/replay.ts";
 import { smallest } from "../engine/smallest.ts";
 import type { Code } from "../simulation/code.ts";
-import { rebuilt, untilIdle } from "./rebuild.ts";
+import { rebuilt, type Shrunk, untilIdle } from "./rebuild.ts";
 import { shrinkActual } from "./shrinkActual.ts";
-import type { Shrunk } from "./shrunk.ts";
 
 /**
  * Cuts a recording to what its divergence needs (R-REC-24): the app still does the same thing otherwise than the same line says.

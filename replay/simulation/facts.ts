@@ -73,3 +73,13 @@ export function memberOf(value: unknown, name: string): unknown {
 export function describeFact({ row, at, name, label }: Fact): string {
   return `${name}${label === "" ? "" : ` ${label}`}, line ${row}, ${Math.round(at)} ms`;
 }
+
+/** One time that a fact comes. */
+export interface Delivery {
+  /** ms after its recorded time; negative: before. */
+  readonly late: number;
+  readonly data: unknown;
+}
+
+/** What becomes of facts, by the number of their line; those that nothing happens to are not listed. */
+export type FaultPlan = ReadonlyMap<number, readonly Delivery[]>;

@@ -1,7 +1,5 @@
-import { memberOf } from "./facts.ts";
-import type { FaultPlan } from "./faultPlan.ts";
-import type { LiveStream, Served } from "./liveStream.ts";
-import { deliveriesOf } from "./serveScript.ts";
+import { type FaultPlan, memberOf } from "./facts.ts";
+import { deliveriesOf, type LiveStream, type Served } from "./serveScript.ts";
 import { isAck, isHeartbeat, type SocketAnswer } from "./socketScript.ts";
 import { streamKeys } from "./streamKeys.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
