@@ -1,12 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeDivergence } from "../engine/divergence.ts";
 import { recordingText } from "../shrink/rebuild.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
-import { runFaultOptions } from "./faults/faultCommand.ts";
+import { type FaultIo, runFaultCommand } from "./faults/faultCommand.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
@@ -59,7 +60,14 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
   const recording = await openFile(file, options.truncated);
   if (options.faults !== null) {
     if (options.files.length > 1) print(headlineOf(file, recording));
-    return runFaultOptions(options.faults, recording, file, deps);
+    const io: FaultIo = {
+      print,
+      complain: deps.complain,
+      read: textOf,
+      write: writeFileSync,
+      now: () => performance.now(),
+    };
+    return runFaultCommand(recording, file, options.faults, { create: createApp, lazyModules }, io);
   }
   if (options.toTest || options.marbles.length > 0) return asTest(file, recording, options, deps);
   const { diff, at } = options;
@@ -75,6 +83,14 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
         );
   for (const row of compared.rows) print(row);
   return compared.differs ? 1 : 0;
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
 }
 
 /** Replays a file, says what happened and what differs, and writes it anew where that is asked for. */

@@ -10,8 +10,8 @@ import type { Redactor } from "../../streams/adapters/recording/redact.ts";
 import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { Replay } from "../compare/replay.ts";
 import { createPseudonymMatcher } from "../engine/matchPseudonyms.ts";
-import { Replay } from "../engine/replay.ts";
 
 /** What an app did, as a recorder writes it. */
 export interface Rerecording {
@@ -126,7 +126,7 @@ export function playThrough(opened: OpenReplay, ms: number): void {
  * derives itself, as for a sign-in, are other ones in each run. So a recording that is written anew changes only where something
  * differs.
  */
-export function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
+function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
   const matcher = createPseudonymMatcher();
   const waiting = new Map<string, WrittenLine[]>();
   for (const line of lines) {

@@ -108,7 +108,7 @@ const pageActs = [
 ];
 
 /** Whether a fact is something that the player did: an intent that no page sends by itself. */
-export function isPlayerAct({ what, kind, data }: Pick<WrittenLine, "what" | "kind" | "data">): boolean {
+function isPlayerAct({ what, kind, data }: Pick<WrittenLine, "what" | "kind" | "data">): boolean {
   if (what !== "send" || kind !== "intent") return false;
   const { type, act }: { readonly type?: unknown; readonly act?: unknown } = Object(data);
   if (pageIntents.some((one) => one === type)) return false;

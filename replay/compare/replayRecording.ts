@@ -3,8 +3,8 @@ import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { tracePipelines } from "../engine/codeLines.ts";
 import type { OnFact } from "../engine/openStream.ts";
-import { Replay } from "../engine/replay.ts";
 import type { Finding } from "./findings.ts";
+import { Replay } from "./replay.ts";
 import type { ReplayMode, ReplayReport } from "./report.ts";
 
 export interface ReplayOptions {

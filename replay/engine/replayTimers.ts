@@ -56,15 +56,11 @@ export function namedTimers(keeper: TimerKeeper): (name: string) => SchedulerLik
 export class ReplayTimers {
   readonly named: (name: string) => SchedulerLike;
   readonly #running = new Map<number, RunningTimer>();
-  #earliest = Number.POSITIVE_INFINITY;
 
   constructor(replay: Pick<TimerKeeper, "now" | "at" | "line">) {
     this.named = namedTimers({
       ...replay,
-      put: (timer) => {
-        this.#running.set(timer.id, timer);
-        this.#earliest = Math.min(this.#earliest, timer.due);
-      },
+      put: (timer) => this.#running.set(timer.id, timer),
       drop: (id) => this.#running.delete(id),
     });
   }
@@ -72,17 +68,6 @@ export class ReplayTimers {
   /** Those that wait, in the order in which they were started. */
   get running(): ReadonlyMap<number, RunningTimer> {
     return this.#running;
-  }
-
-  /** No timer is due before, ms after the start. One that is may have been stopped meanwhile. */
-  get earliest(): number {
-    return this.#earliest;
-  }
-
-  /** Looks again when the earliest timer is due. */
-  findEarliest(): void {
-    this.#earliest = Number.POSITIVE_INFINITY;
-    for (const { due } of this.#running.values()) this.#earliest = Math.min(this.#earliest, due);
   }
 }
 

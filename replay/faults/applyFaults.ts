@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { schemaOf } from "../reading/schemaOf.ts";
-import { type Delivery, type Fact, type FaultPlan, memberOf } from "../simulation/facts.ts";
+import type { Delivery, Fact, FaultPlan } from "../simulation/facts.ts";
+import { memberOf } from "../timeline/member.ts";
 import { edited } from "./edit.ts";
 import type { Fault, FaultKind, Which } from "./faultFile.ts";
 

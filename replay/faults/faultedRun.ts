@@ -1,11 +1,12 @@
-import { Observable } from "rxjs";
+import { hasStates, isState } from "../../streams/adapters/recording/states.ts";
 import type { App } from "../../streams/app.ts";
 import type { Code } from "../simulation/code.ts";
-import { type Fact, type FaultPlan, memberOf } from "../simulation/facts.ts";
+import type { Fact, FaultPlan } from "../simulation/facts.ts";
 import { playRecording } from "../simulation/playRecording.ts";
 import { SimulatedReplay } from "../simulation/simulatedReplay.ts";
 import type { Trace } from "../simulation/trace.ts";
 import type { World } from "../simulation/world.ts";
+import { memberOf } from "../timeline/member.ts";
 import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf, steadyWindow } from "./invariants.ts";
@@ -59,7 +60,7 @@ function traceOf(world: World, faultPlan: FaultPlan, code: Code, seed: number, w
 /** Whether the outside world said something in the recording itself that nobody can read. */
 function isGarbled({ name, data }: Fact): boolean {
   return (
-    (name === "socket.connect" && memberOf(memberOf(data, "frame"), "text") !== undefined) ||
+    (name === "socket.connect" && memberOf(data, "frame", "text") !== undefined) ||
     (name === "payments.embed" && memberOf(data, "kind") === "foreign")
   );
 }
@@ -112,12 +113,12 @@ const maxDepth = 4;
  * The States of an app that wait: what shows a spinner, or a button that can't be pressed.
  * @param app or a part of it that has States
  */
-export function waitingStates(app: object, prefix = ""): readonly string[] {
+function waitingStates(app: object, prefix = ""): readonly string[] {
   return Object.entries(app).flatMap(([key, part]) => {
-    if (!(part instanceof Observable) || !("value" in part)) return [];
-    const { value } = part;
+    if (!isState(part)) return [];
+    const value: unknown = Reflect.get(part, "value");
     const name = `${prefix}${key}`;
-    if (prefix === "" && isWing(value)) return waitingStates(value, `${name}.`);
+    if (prefix === "" && hasStates(value)) return waitingStates(value, `${name}.`);
     return !unseen.has(name) && waits(value, maxDepth) ? [name] : [];
   });
 }
@@ -130,14 +131,5 @@ function waits(value: unknown, depth: number): boolean {
       (key === "status" && waiting.has(part)) ||
       ((key === "busy" || key === "asking") && part === true) ||
       waits(part, depth - 1),
-  );
-}
-
-/** Whether a value is a part of the app with States of its own, loaded lazily. */
-function isWing(value: unknown): value is object {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).some((part) => part instanceof Observable)
   );
 }

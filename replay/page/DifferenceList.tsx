@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Differences, each with the ways to its places; nothing for none. */
-export function DifferenceList({ opened, differences, summary, send }: Props) {
+function DifferenceList({ opened, differences, summary, send }: Props) {
   if (differences.length === 0) return null;
   return (
     <details className={styles.differences}>

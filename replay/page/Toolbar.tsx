@@ -209,7 +209,7 @@ function SearchField({ opened, send }: { opened: OpenedRecording; send: Send }) 
 }
 
 /** What the keys do. A browser without pop-overs shows nothing; the keys work all the same. */
-export function Keys() {
+function Keys() {
   return (
     <div className={styles.keys}>
       <button type="button" aria-label="Keys" title="Keys" popoverTarget="keys">
@@ -228,7 +228,7 @@ export function Keys() {
 }
 
 /** Compares what the screens show with what was recorded, and says how that ended (R-REC-44). */
-export function ScreensChecker({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
+function ScreensChecker({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
   const check = useValue(opened.screensCheck);
   return (
     <div className={styles.group}>

@@ -1,9 +1,9 @@
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { Replay } from "../compare/replay.ts";
 import { type DivergenceGroup, describeGroup, type ReplayMode } from "../compare/report.ts";
 import { type Divergence, describeDivergence } from "../engine/divergence.ts";
-import { Replay } from "../engine/replay.ts";
 
 /** What the app of today does otherwise than was recorded. */
 export interface ReplayDifference {

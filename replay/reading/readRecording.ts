@@ -186,7 +186,7 @@ const maxDepth = 60;
  * @param fullFrom of the header
  * @returns called with each line in turn: what is wrong with it, null for nothing
  */
-export function createLineChecks(fullFrom: Header["fullFrom"] = 1): (next: WrittenLine) => string | null {
+function createLineChecks(fullFrom: Header["fullFrom"] = 1): (next: WrittenLine) => string | null {
   /** The name of each `open` line, by its number. */
   const opened = new Map<number, string>();
   let [last, lastAt] = [0, 0];

@@ -79,7 +79,7 @@ function firstDifference(expected: unknown, actual: unknown): Difference | null 
 }
 
 /** What today's code does in the world of a recording, as another recording; null where that is none. */
-export function rerecorded(recording: Recording, code: Code): Recording | null {
+function rerecorded(recording: Recording, code: Code): Recording | null {
   const world = worldOf(recording);
   const replay = new SimulatedReplay(world, new Map(), 1);
   const lines: string[] = [];

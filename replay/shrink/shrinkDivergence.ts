@@ -1,6 +1,6 @@
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
+import { Replay } from "../compare/replay.ts";
 import type { Divergence } from "../engine/divergence.ts";
-import { Replay } from "../engine/replay.ts";
 import { smallest } from "../engine/smallest.ts";
 import type { Code } from "../simulation/code.ts";
 import { rebuilt, type Shrunk, untilIdle } from "./rebuild.ts";

@@ -204,7 +204,7 @@ export class HistoryModel {
 }
 
 /** A path with query and hash as an address; null for one of another origin. */
-export function addressOf(to: string, origin: string): Address | null {
+function addressOf(to: string, origin: string): Address | null {
   if (!URL.canParse(to, origin)) return null;
   const url = new URL(to, origin);
   return url.origin === origin ? { path: url.pathname, query: url.search, hash: url.hash } : null;

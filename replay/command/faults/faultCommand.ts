@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording } from "../../../streams/adapters/recording/format.ts";
-import { createApp } from "../../../streams/app.ts";
-import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
 import { factsChosen } from "../../faults/applyFaults.ts";
 import { type Exploration, explore, type Finding } from "../../faults/explore.ts";
 import { runWithFaults } from "../../faults/faultedRun.ts";
@@ -115,44 +112,10 @@ function shrink(
   return 0;
 }
 
-/** Does what the options for faults ask, with the app of this folder and its disk. @returns the exit code */
-export function runFaultOptions(
-  options: FaultOptions,
-  recording: Recording,
-  path: string,
-  deps: {
-    readonly lazyModules: LazyModules;
-    print(text: string): void;
-    complain(text: string): void;
-  },
-): 0 | 1 | 2 {
-  return runFaultCommand(
-    recording,
-    path,
-    options,
-    { create: createApp, lazyModules: deps.lazyModules },
-    {
-      print: (text) => deps.print(text),
-      complain: (text) => deps.complain(text),
-      read: textOf,
-      write: (to, text) => writeFileSync(to, text),
-      now: () => performance.now(),
-    },
-  );
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-
 /** Characters of a value that are shown. */
 const maxValue = 80;
 
-export function describeBreach({ invariant, how }: Breach): string {
+function describeBreach({ invariant, how }: Breach): string {
   return `${invariant}: ${how}`;
 }
 
@@ -161,7 +124,7 @@ export function describeBreach({ invariant, how }: Breach): string {
  * @param firstSeed of the runs
  * @param took ms
  */
-export function describeExploration(
+function describeExploration(
   { runs, findings, world }: Exploration,
   firstSeed: number,
   took: number,

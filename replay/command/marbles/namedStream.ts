@@ -1,4 +1,4 @@
-import { filter, map, type Observable, of, type Subscription, switchMap } from "rxjs";
+import { filter, map, type Observable, of, switchMap } from "rxjs";
 import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
 import { plain } from "../../../streams/adapters/recording/stateChange.ts";
 import { isState } from "../../../streams/adapters/recording/states.ts";
@@ -8,7 +8,7 @@ import type { OpenReplay } from "../openReplay.ts";
 import { describeFact } from "../timeline/describeFact.ts";
 
 /** A stream of a replayed app, by name. */
-export interface NamedStream {
+interface NamedStream {
   /** `state`: has a value at any time. `facts`: things that happen. */
   readonly kind: "state" | "facts";
   readonly values$: Observable<unknown>;
@@ -40,7 +40,7 @@ const ports: readonly string[] = [
  * (`http`, `storage.set`): what the core does there, in words
  * @throws Refused when there is no such stream
  */
-export function namedStream(opened: OpenReplay, name: string): NamedStream {
+function namedStream(opened: OpenReplay, name: string): NamedStream {
   const [head = "", ...rest] = name.split(".");
   const part: unknown = Object.hasOwn(opened.app, head)
     ? Object.entries(opened.app).find(([key]) => key === head)?.[1]
@@ -101,7 +101,6 @@ function memberOf(part: unknown, path: readonly string[]): Observable<unknown> {
 export interface SettledStream {
   /** What is new since the last call; null for nothing. */
   take(): { readonly value: unknown } | null;
-  unsubscribe(): void;
 }
 
 /** @throws Refused when there is no such stream */
@@ -109,7 +108,7 @@ export function settle(opened: OpenReplay, name: string): SettledStream {
   const { kind, values$ } = namedStream(opened, name);
   let last: { readonly value: unknown } | null = null;
   let coming: readonly unknown[] = [];
-  const watching: Subscription = values$.subscribe((value) => {
+  values$.subscribe((value) => {
     coming = kind === "state" ? [value] : [...coming, value];
   });
   return {
@@ -122,6 +121,5 @@ export function settle(opened: OpenReplay, name: string): SettledStream {
       last = next;
       return next;
     },
-    unsubscribe: () => watching.unsubscribe(),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Replay } from "../../../replay/compare/replay.ts";
 import { type Divergence, describeDivergence } from "../../../replay/engine/divergence.ts";
-import { Replay } from "../../../replay/engine/replay.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { type WrittenLine, writtenLine } from "../../../streams/adapters/recording/format.ts";
 import type { TimerFact } from "../../../streams/adapters/recording/recordSchemas.ts";

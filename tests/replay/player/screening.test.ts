@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { Replay } from "../../../replay/compare/replay.ts";
 import type { ReplayMode } from "../../../replay/compare/report.ts";
-import { Replay } from "../../../replay/engine/replay.ts";
 import { createScreening, type Screening } from "../../../replay/player/screening.ts";
 import { isPlayed } from "../../../streams/adapters/recording/format.ts";
 import { watchStates } from "../../../streams/adapters/recording/states.ts";

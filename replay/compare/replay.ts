@@ -20,15 +20,15 @@ import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { intents } from "../../streams/intents.ts";
 import type { Clock } from "../../streams/ports.ts";
-import { Comparison, type Work } from "../compare/comparison.ts";
-import type { Finding } from "../compare/findings.ts";
-import { policies, type ReplayMode } from "../compare/report.ts";
-import type { Divergence } from "./divergence.ts";
-import { KnownValues } from "./knownValues.ts";
-import { LineCursor } from "./lineCursor.ts";
-import { fedStream, feed, type OnFact, type OpenStream, replayedPorts } from "./openStream.ts";
-import { OverdueTimers } from "./overdueTimers.ts";
-import { clockOf, ReplayTimers, type RunningTimer } from "./replayTimers.ts";
+import type { Divergence } from "../engine/divergence.ts";
+import { KnownValues } from "../engine/knownValues.ts";
+import { LineCursor } from "../engine/lineCursor.ts";
+import { fedStream, feed, type OnFact, type OpenStream, replayedPorts } from "../engine/openStream.ts";
+import { OverdueTimers } from "../engine/overdueTimers.ts";
+import { clockOf, ReplayTimers, type RunningTimer } from "../engine/replayTimers.ts";
+import { Comparison, type Work } from "./comparison.ts";
+import type { Finding } from "./findings.ts";
+import { policies, type ReplayMode } from "./report.ts";
 
 /**
  * Plays a recording into an app, without network and with the recording's clock (R-REC-02): feeds the inputs, and has what the app does
