@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { jsonOf } from "../reading/rows.ts";
 
 /** What a run prints with `--json`, as far as a comparison needs it. */
 const printed = z.looseObject({ recording: z.string() });
@@ -63,14 +64,6 @@ function run(tree: string, file: string): RunAtCommit {
 
 function git(folder: string, ...words: readonly string[]) {
   return spawnSync("git", ["-C", folder, ...words], { encoding: "utf8" });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The line of an error that says most: Node prints where before what. */

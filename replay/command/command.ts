@@ -1,11 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
+import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { describeDivergence } from "../engine/divergence.ts";
 import { recordingText } from "../shrink/rebuild.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
-import { runFaultOptions } from "./faults/runFaultOptions.ts";
+import { type FaultIo, runFaultCommand } from "./faults/faultCommand.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
@@ -58,7 +60,14 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
   const recording = await openFile(file, options.truncated);
   if (options.faults !== null) {
     if (options.files.length > 1) print(headlineOf(file, recording));
-    return runFaultOptions(options.faults, recording, file, deps);
+    const io: FaultIo = {
+      print,
+      complain: deps.complain,
+      read: textOf,
+      write: writeFileSync,
+      now: () => performance.now(),
+    };
+    return runFaultCommand(recording, file, options.faults, { create: createApp, lazyModules }, io);
   }
   if (options.toTest || options.marbles.length > 0) return asTest(file, recording, options, deps);
   const { diff, at } = options;
@@ -74,6 +83,14 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
         );
   for (const row of compared.rows) print(row);
   return compared.differs ? 1 : 0;
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
 }
 
 /** Replays a file, says what happened and what differs, and writes it anew where that is asked for. */
@@ -94,11 +111,11 @@ function replayOne(
     for (const row of verdictOf(judged)) print(row);
   }
   if (!options.update) return differs ? 1 : 0;
-  // A tolerant replay takes times of the wall clock that are 1 s apart for the same; a test does not.
-  const strict = { ...options, tolerant: false, limit: 1 };
-  if (differs || judge(recording, lazyModules, strict).report.divergences.length > 0) {
+  // A test compares to the letter.
+  if (differs || !report.isExact) {
     // Screens are looked at in a browser: until then they stay.
     const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));
+    refuseImpossible(file, recordingIn(file, written), lazyModules);
     writeFileSync(file, isPacked(file) ? gzipSync(written, { level: 9 }) : written);
     const { length } = written.trim().split("\n");
     print(
@@ -106,6 +123,21 @@ function replayOne(
     );
   } else print(`${file} is up to date.`);
   return 0;
+}
+
+/**
+ * A timer that runs another time now was fired when the recording says: what it did then would have come at another time.
+ * @throws Refused when today's code does not do what the recording has, although it did when it was written
+ */
+function refuseImpossible(file: string, written: Recording, lazyModules: LazyModules): void {
+  const whole = { until: null, only: [], limit: 1, tolerant: false };
+  const [divergence] = judge(written, lazyModules, whole).report.divergences;
+  if (!divergence) return;
+  const [place = ""] = describeDivergence(divergence).split("\n");
+  const why = divergence.why ?? place;
+  throw new Refused(
+    `${file} is not updated: today's run does not fit the recorded times. ${why} Record it anew.`,
+  );
 }
 
 /** Prints a recording as a test with diagrams, or writes the test. */

@@ -1,9 +1,8 @@
 import { isPlayed, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { describeGroup } from "../compare/describeGroup.ts";
 import { replayRecording } from "../compare/replayRecording.ts";
-import type { DivergenceGroup, ReplayReport } from "../compare/report.ts";
+import { type DivergenceGroup, describeGroup, type ReplayReport } from "../compare/report.ts";
 import { type Divergence, describeDivergence } from "../engine/divergence.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";

@@ -10,8 +10,8 @@ import type { Redactor } from "../../streams/adapters/recording/redact.ts";
 import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { TolerantReplay } from "../compare/tolerantReplay.ts";
-import { withFormerData } from "./formerData.ts";
+import { Replay } from "../compare/replay.ts";
+import { createPseudonymMatcher } from "../engine/matchPseudonyms.ts";
 
 /** What an app did, as a recorder writes it. */
 export interface Rerecording {
@@ -99,7 +99,7 @@ export interface OpenReplay extends Pick<Rerecording, "facts" | "facts$"> {
  */
 export function openReplay(recording: Recording, lazyModules: LazyModules): OpenReplay {
   const { create, facts, facts$ } = rerecord(recording);
-  const replay = new TolerantReplay(recording);
+  const replay = new Replay(recording, "tolerant");
   const app = replay.start(create, lazyModules);
   return {
     app,
@@ -119,4 +119,29 @@ export function momentsOf({ lines }: Recording): readonly number[] {
 export function playThrough(opened: OpenReplay, ms: number): void {
   // Times of a browser have fractions of a microsecond at most.
   opened.playUntil(ms + 1 - 1e-6);
+}
+
+/**
+ * Gives facts of a replay the data that the recording has for them, where both are the same but for secrets: those that the app
+ * derives itself, as for a sign-in, are other ones in each run. So a recording that is written anew changes only where something
+ * differs.
+ */
+function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
+  const matcher = createPseudonymMatcher();
+  const waiting = new Map<string, WrittenLine[]>();
+  for (const line of lines) {
+    const name = nameOf(line);
+    const same = waiting.get(name);
+    if (same) same.push(line);
+    else waiting.set(name, [line]);
+  }
+  for (const same of waiting.values()) same.reverse();
+  return facts.map((fact) => {
+    const former = waiting.get(nameOf(fact))?.pop();
+    return former && matcher.matches(former.data, fact.data) ? { ...fact, data: former.data } : fact;
+  });
+}
+
+function nameOf({ what, port, kind }: WrittenLine): string {
+  return `${what} ${port}.${kind}`;
 }

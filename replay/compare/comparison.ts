@@ -1,10 +1,14 @@
 import { isPlayed, type Line, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
+import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
 import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { DrawName, ReadName } from "../../streams/adapters/recording/recordSchemas.ts";
 import { type CodeLines, codeLines } from "../engine/codeLines.ts";
+import type { LineCursor } from "../engine/lineCursor.ts";
 import { createPseudonymMatcher, type Difference } from "../engine/matchPseudonyms.ts";
 import type { RunningTimer } from "../engine/replayTimers.ts";
+import { cameAs, ExactOrder } from "./exactOrder.ts";
 import { Expectations } from "./expectations.ts";
-import { type Finding, Findings } from "./findings.ts";
+import { type Finding, Findings, taken } from "./findings.ts";
 import {
   type Moment,
   nameOf,
@@ -13,9 +17,10 @@ import {
   recordedOutput,
   type Unexpected,
 } from "./outputAlignment.ts";
-import type { DivergenceKind } from "./report.ts";
+import type { DivergenceKind, ReplayPolicy } from "./report.ts";
 import { StateAlignment } from "./stateAlignment.ts";
 import { StreamPairs } from "./streamPairs.ts";
+import { Supplies } from "./supplies.ts";
 import { TimerAlignment } from "./timerAlignment.ts";
 
 /** What the core is working on. */
@@ -30,38 +35,36 @@ export interface Work {
   readonly supplies: Line[];
 }
 
-/** Wall-clock times this far apart are the same, ms: when within a moment the clock is read is not compared. */
-const sameMoment = 1_000;
-
-/** Everything that a tolerant replay knows of what came, what is due, and what differs. */
+/** Everything that a replay knows of what came, what is due, and what differs. */
 export class Comparison {
   readonly expectations: Expectations;
   readonly findings: Findings;
   readonly streams = new StreamPairs();
   readonly timers: TimerAlignment;
+  readonly order: ExactOrder;
+  /** Counts the inputs that were played while the app was at rest. */
+  step = 0;
+  readonly #cursor: LineCursor;
   readonly #lines: readonly Line[];
   readonly #comparedFrom: number;
-  readonly #now: () => Moment;
-  readonly #matcher = createPseudonymMatcher(sameMoment);
+  readonly #matcher = createPseudonymMatcher();
   readonly #outputs = new OutputAlignment(this.#matcher);
-  readonly #states = new StateAlignment(this.#matcher);
-  /** Draws that the recording does not have, and those that were not drawn, by name. */
-  readonly #draws = { extra: new Map<string, Finding[]>(), missing: new Map<string, Line[]>() };
+  readonly #states: StateAlignment;
+  readonly #supplies: Supplies;
   readonly #played = new Set<number>([0]);
   #latest = 0;
-  /** Each standing difference of a State, by its name and path, and in which step it was found. */
-  readonly #standing = new Map<string, { readonly finding: Finding; readonly step: number }>();
-  /** What came at another moment than recorded, in this step: the step of its other half. */
-  #moved: Array<{ readonly finding: Finding; readonly step: number }> = [];
 
-  constructor(recording: Recording, now: () => Moment) {
+  constructor(recording: Recording, policy: ReplayPolicy, cursor: LineCursor) {
     const { lines, header } = recording;
     this.#lines = lines;
     this.#comparedFrom = header.fullFrom ?? 1;
-    this.#now = now;
+    this.#cursor = cursor;
     this.expectations = new Expectations(recording);
-    this.findings = new Findings(lines, (seq) => lineOf(lines, seq)?.row ?? 1);
+    this.findings = new Findings(lines, policy);
     this.timers = new TimerAlignment(this.expectations, this.findings);
+    this.order = new ExactOrder(lines, cursor, this.findings, this.#matcher);
+    this.#supplies = new Supplies(cursor, this.order, this.findings);
+    this.#states = new StateAlignment(this.#matcher, this.findings);
   }
 
   /** @param line that is played; null for what the recording does not have, with the finding that it is */
@@ -78,28 +81,27 @@ export class Comparison {
     };
   }
 
-  wasPlayed({ seq }: Line): boolean {
-    return this.#played.has(seq);
-  }
-
   /**
    * The app does something.
-   * @param fact.id of the stream, by the app's count
-   * @returns the line that it is; null where the recording has none
+   * @param id of the stream, by the app's count
+   * @returns the number of the line that it is; null where the recording has none
    */
-  came(work: Work, { id, ...fact }: Omit<Output, "of"> & { readonly id?: number }): Line | null {
-    const opened = fact.what === "open" ? (id ?? null) : null;
-    const of = id === undefined || opened !== null ? undefined : (this.streams.recordedOf(id) ?? -id);
+  came(work: Work, fact: Omit<Output, "of">, id: number | null): number | null {
+    this.#supplies.nameFrame(fact);
+    if (this.findings.isStopped) return null;
+    if (fact.what !== "open" && this.#cursor.isForgotten) return this.#cursor.passForgotten();
+    const opened = fact.what === "open" ? id : null;
+    const of = id === null || opened !== null ? undefined : (this.streams.recordedOf(id) ?? -id);
     const output: Output = { ...fact, of };
     const line = this.#outputs.take(work.expected, output);
     const due = line ? null : this.#outputs.takeDue(output);
     const matched = line ?? due?.line ?? null;
-    if (matched && !this.#outputs.matches(matched, output, due !== null))
-      this.#changed(work, matched, output, due !== null);
+    this.order.came(line, output, work.line);
+    if (matched) this.#compare(work, matched, output, due !== null);
     if (due) this.#move("later", due.line, output, work.line, due.moment, codeLines());
     if (matched && opened !== null) this.streams.pair(opened, matched.seq);
     if (!matched && !this.#isForgotten(work, output)) this.#unexpected(work, output, opened);
-    return matched;
+    return matched?.seq ?? null;
   }
 
   /** Streams that ask for the same as a recorded one, and that the recording does not have. @param seq of its line */
@@ -109,46 +111,63 @@ export class Comparison {
   }
 
   /** @returns as {@link came} */
-  stateCame(work: Work, name: string, change: StateChange): Line | null {
+  stateCame(work: Work, name: string, change: StateChange): number | null {
+    if (this.findings.isStopped) return null;
     this.#states.came(name, change, work.line);
-    return taken(work.expected, (line) => line.what === "state" && line.kind === name.slice("state.".length));
+    if (this.#cursor.isForgotten) return this.#cursor.passForgotten();
+    const line = taken(work.expected, ({ what, kind }) => what === "state" && `state.${kind}` === name);
+    const output: Output = { what: "state", name, data: change };
+    this.order.came(line, output, work.line);
+    if (line) this.order.compare(line, output, work.line);
+    return line?.seq ?? null;
   }
 
-  /** What the recording has for the core to read or draw now. */
-  supply(work: Work, what: "read" | "draw", name: string, fits: (data: unknown) => boolean): Line | null {
-    return taken(
-      work.supplies,
-      (line) => line.what === what && `${line.port}.${line.kind}` === name && fits(line.data),
-    );
+  /** What the recording has for the core to read now. @param key of the value */
+  read(work: Work, name: ReadName, key: string): Line | null {
+    return this.#supplies.take(work, "read", name, (data) => knownKey(name, Object(data).of) === key);
   }
 
-  /** @returns a number to make the value of */
-  unexpectedDraw(work: Work, name: string): number {
-    const before = this.#draws.extra.get(name) ?? [];
-    const finding = this.#add("extra", { what: "draw", name, data: null }, null, work, codeLines());
-    this.#draws.extra.set(name, [...before, finding]);
-    return this.#lines.length + before.length + 1;
+  /** What the recording has for the core to draw now. @param fallback of bytes, how many */
+  draw(work: Work, name: DrawName, fallback: unknown): { readonly line: Line | null; readonly seq: number } {
+    const isBytes = name === "entropy.bytes";
+    const line = this.#supplies.take(work, "draw", name, (data) => !isBytes || data === fallback);
+    if (line) return { line, seq: line.seq };
+    const { line: cause, root } = work;
+    const found = { cause, root, seq: this.#latest };
+    const extras = this.#supplies.extraDraw(name, isBytes ? fallback : null, found);
+    return { line, seq: this.#lines.length + extras };
+  }
+
+  /** An input that a stream or the app gets. @param isPossible there is somebody to get it */
+  input(line: Line, isPossible: boolean): void {
+    this.order.input(line, isPossible ? null : "The core does not listen to it any more.");
+  }
+
+  /** @returns the timer that a recorded one is; null where none runs */
+  timerFor(line: Line, running: ReadonlyMap<number, RunningTimer>): RunningTimer | null {
+    const { timer, why } = this.timers.timerFor(line, running);
+    this.order.input(line, why);
+    if (timer) this.timers.compare(line, timer);
+    return timer;
   }
 
   thrown(work: Work, error: unknown): void {
     const name = String(error);
-    const found = { kind: "thrown", name, port: name, expected: null, actual: null } as const;
+    const expected = lineOf(this.#lines, work.line ?? 0) ?? null;
+    const found = { kind: "thrown", name, port: name, expected, actual: null } as const;
     this.findings.add({ ...found, cause: work.line, seq: this.#latest, root: work.root, why: name });
   }
 
-  /** A timer that should have fired long before, and that the recording does not fire. */
-  extraTimer(timer: RunningTimer): Finding {
-    return this.timers.extra(timer, this.#latest);
+  /** A timer should have fired long before. @returns null where the recording has yet to fire it */
+  overdue(timer: RunningTimer): Finding | null {
+    this.order.overdue(timer);
+    return this.timers.isAwaited(timer) ? null : this.timers.extra(timer, this.#latest);
   }
 
   /** The work on a line is over. */
   end(work: Work): void {
-    const now = this.#now();
-    for (const line of work.supplies)
-      if (line.what === "draw") {
-        const name = `${line.port}.${line.kind}`;
-        this.#draws.missing.set(name, [...(this.#draws.missing.get(name) ?? []), line]);
-      }
+    const now = this.#now;
+    this.#supplies.end(work.supplies);
     for (const line of work.expected) {
       if (line.what === "state") continue;
       const early = this.#outputs.takeUnexpected(line);
@@ -157,8 +176,7 @@ export class Comparison {
         this.findings.drop(early.finding);
         if (early.stream !== null) this.streams.pair(early.stream, line.seq);
         const { code = [] } = early.finding.divergence;
-        if (!this.#outputs.matches(line, early.output, true))
-          this.#changed(work, line, early.output, true, code);
+        this.#compare(work, line, early.output, true, code);
         this.#move("earlier", line, early.output, line.cause, early.moment, code);
       }
     }
@@ -169,32 +187,18 @@ export class Comparison {
 
   /** The app has come to rest. @param root the finding that led to what it did last */
   compareStates(root: Finding | null): void {
-    const { step } = this.#now();
     if (this.#comparedFrom > 1 && this.#latest < this.#comparedFrom) this.#states.adopt();
-    const { found, gone } = this.#states.compare();
-    // What a request that moved did to the States in between belongs to it.
-    for (const key of gone) {
-      const standing = this.#standing.get(key);
-      const mover = this.#moved.find((one) => one.step === standing?.step);
-      if (standing && mover) standing.finding.root ??= mover.finding;
-      this.#standing.delete(key);
-    }
-    this.#moved = [];
-    for (const { name, kind, difference, change, expected, cause, code } of found) {
-      // In the form in which the recording has it.
-      const actual = change && { what: "state", name, data: change };
-      const fact = { kind, name, port: name, expected: null, actual, difference, cause, code, root };
-      const finding = this.findings.add({
-        ...fact,
-        seq: this.#latest,
-        ...(cause === expected?.cause ? { expected } : {}),
-      });
-      this.#standing.set(`${name} ${difference.path}`, { finding, step });
-    }
+    this.#states.compare(this.step, this.#latest, root);
   }
 
-  /** All lines were played: what is due now is missing, and so is what it would have led to. */
-  finish(until: number): void {
+  /**
+   * All lines were played: what is due now is missing, and so is what it would have led to.
+   * @param overdue timers that should have fired long before
+   */
+  finish(until: number, overdue: readonly RunningTimer[]): void {
+    this.order.finish(until);
+    for (const timer of overdue) this.overdue(timer);
+    if (this.findings.isStopped) return;
     const { due } = this.#outputs;
     const roots = new Map<number, Finding | null>();
     for (const line of this.#lines) {
@@ -202,7 +206,8 @@ export class Comparison {
       const { seq, what, of, cause } = line;
       const isInput = isPlayed(line);
       const led = cause === null ? undefined : roots.get(cause);
-      if (isInput ? this.wasPlayed(line) : !due.has(line) && (led === undefined || what === "read")) continue;
+      if (isInput ? this.#played.has(seq) : !due.has(line) && (led === undefined || what === "read"))
+        continue;
       const closer = isInput && of !== undefined ? this.streams.closedBy(of) : null;
       const root = (of === undefined ? undefined : roots.get(of)) ?? led ?? closer;
       const kind = isInput && of !== undefined ? "unheard" : "missing";
@@ -210,28 +215,14 @@ export class Comparison {
       const finding = isInput && root ? root : this.#missing(kind, line, root);
       roots.set(seq, finding);
     }
-    for (const [name, lines] of this.#draws.missing)
-      for (const line of lines) {
-        const extra = this.#draws.extra.get(name)?.shift();
-        if (extra) this.findings.drop(extra);
-        else this.#missing("missing", line, null);
-      }
+    for (const line of this.#supplies.finish()) this.#missing("missing", line, null);
   }
 
   #missing(kind: DivergenceKind, line: Line, root: Finding | null): Finding {
     const timer = `timer ${String(Object(line.data).name)}`;
-    const { name, port } =
-      line.what === "fire" ? { name: timer, port: timer } : this.#titles(recordedOutput(line));
-    return this.findings.add({
-      kind,
-      name,
-      port,
-      expected: line,
-      actual: null,
-      cause: line.cause,
-      seq: line.seq,
-      root,
-    });
+    const titles = line.what === "fire" ? { name: timer, port: timer } : this.#titles(recordedOutput(line));
+    const { cause, seq } = line;
+    return this.findings.add({ kind, ...titles, expected: line, actual: null, cause, seq, root });
   }
 
   #unexpected(work: Work, output: Output, opened: number | null): void {
@@ -239,7 +230,7 @@ export class Comparison {
     const finding = this.#add("extra", output, null, { ...work, root }, codeLines());
     if (opened !== null) this.streams.addUnknown(opened, finding);
     if (output.what === "close" && output.of !== undefined) this.streams.closed(output.of, finding);
-    this.#outputs.addUnexpected({ output, stream: opened, moment: this.#now(), finding });
+    this.#outputs.addUnexpected({ output, stream: opened, moment: this.#now, finding });
   }
 
   /** @param other when it was due, or when it came */
@@ -251,16 +242,21 @@ export class Comparison {
     other: Moment,
     code: CodeLines,
   ): void {
-    const { step, at } = this.#now();
+    const { step, at } = this.#now;
     if (step === other.step || at === other.at) return;
     const finding = this.#add(kind, output, line, { line: cause, root: null }, code);
-    this.#moved.push({ finding, step: other.step });
+    this.#states.moved(finding, other.step);
   }
 
   /** @param isMoved it came at another moment */
-  #changed(work: Work, line: Line, output: Output, isMoved: boolean, code = codeLines()): void {
+  #compare(work: Work, line: Line, output: Output, isMoved: boolean, code?: CodeLines): void {
+    if (this.order.isExact && !isMoved && this.#matcher.matches(line.data, output.data)) return;
+    if (this.#outputs.matches(line, output, isMoved)) {
+      if (!isMoved) this.order.compare(line, output, work.line);
+      return;
+    }
     for (const difference of this.#outputs.differences(line, output, isMoved))
-      this.#add("changed", output, line, work, code, difference);
+      this.#add("changed", output, line, work, code ?? codeLines(), difference);
   }
 
   #add(
@@ -271,12 +267,17 @@ export class Comparison {
     code: CodeLines,
     difference: Difference | null = null,
   ): Finding {
-    const { what, name, data, of } = output;
-    const titles = this.#titles(output);
-    const actual = { what, name, data: JSON.parse(JSON.stringify(data ?? null)), of };
     const { line: cause, root } = work;
-    const seq = this.#latest;
-    return this.findings.add({ kind, ...titles, expected, actual, difference, cause, seq, code, root });
+    const found = {
+      ...this.#titles(output),
+      expected,
+      actual: cameAs(output),
+      difference,
+      cause,
+      code,
+      root,
+    };
+    return this.findings.add({ kind, ...found, seq: this.#latest });
   }
 
   /** What it is called, by its request where it belongs to one. */
@@ -288,13 +289,12 @@ export class Comparison {
     return { name: unknown ?? (request === undefined ? port : `${what} ${nameOf(name, request)}`), port };
   }
 
+  get #now(): Moment {
+    return { step: this.step, at: this.#cursor.at };
+  }
+
   /** True for what a recording that has forgotten its oldest outputs says nothing of (R-REC-06). */
   #isForgotten({ line }: Work, { what }: Output): boolean {
     return what !== "open" && (line ?? this.#comparedFrom) < this.#comparedFrom;
   }
-}
-
-function taken(lines: Line[], fits: (line: Line) => boolean): Line | null {
-  const at = lines.findIndex(fits);
-  return at < 0 ? null : (lines.splice(at, 1)[0] ?? null);
 }

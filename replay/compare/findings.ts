@@ -1,15 +1,15 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
 import { type Divergence, divergenceAt } from "../engine/divergence.ts";
-import type { DivergenceGroup, DivergenceKind } from "./report.ts";
+import type { DivergenceGroup, DivergenceKind, ReplayPolicy } from "./report.ts";
 
-/** One divergence of a tolerant replay. */
+/** One difference. */
 export interface Finding {
   readonly kind: DivergenceKind;
   /** As in {@link DivergenceGroup}, with the request's method and path: "http.request POST /user/wallet". */
   readonly name: string;
   /** The port's part of the name, by which requests with one and the same difference are grouped. */
   readonly port: string;
-  readonly divergence: Divergence;
+  divergence: Divergence;
   /** The recorded line that it belongs to, or at which it was found. */
   readonly seq: number;
   /** The one that led to this one; it is no finding of its own then. */
@@ -29,16 +29,25 @@ export type FoundFact = Pick<Finding, "kind" | "name" | "port"> & {
   readonly root?: Finding | null;
 };
 
-/** Collects the findings of a replay, and groups them (R-REC-11). */
+/** Collects the differences that a replay finds, and groups them (R-REC-11). */
 export class Findings {
   readonly #lines: readonly Line[];
-  readonly #rowOf: (seq: number) => number;
+  readonly #policy: ReplayPolicy;
   readonly #all: Finding[] = [];
+  #isStopped = false;
 
-  /** @param rowOf the row of a line in the file; 1 for the start */
-  constructor(lines: readonly Line[], rowOf: (seq: number) => number) {
+  constructor(lines: readonly Line[], policy: ReplayPolicy) {
     this.#lines = lines;
-    this.#rowOf = rowOf;
+    this.#policy = policy;
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
+  /** True after a difference at which the replay has to stop; no others are kept. */
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   add(fact: FoundFact): Finding {
@@ -58,8 +67,15 @@ export class Findings {
     const found = { expected, actual, cause, difference, why, code };
     const divergence = divergenceAt(this.#lines, this.#rowOf(fact.seq), found);
     const finding: Finding = { kind, name, port, divergence, seq, root };
+    if (this.#isStopped || this.#policy.ignores.includes(kind)) return finding;
     this.#all.push(finding);
+    this.#isStopped = !this.#policy.goesOn;
     return finding;
+  }
+
+  /** 1 for the start, and one more than there are after the end. */
+  #rowOf(seq: number): number {
+    return seq === 0 ? 1 : (lineOf(this.#lines, seq)?.row ?? this.#lines.length + 2);
   }
 
   drop(finding: Finding): void {
@@ -149,4 +165,10 @@ function pathOf({ difference }: Divergence): string {
 
 function pairOf({ difference }: Divergence): string {
   return JSON.stringify([difference?.expected, difference?.actual]) ?? "";
+}
+
+/** The first line that fits, which is removed. */
+export function taken(lines: Line[], fits: (line: Line) => boolean): Line | null {
+  const at = lines.findIndex(fits);
+  return at < 0 ? null : (lines.splice(at, 1)[0] ?? null);
 }

@@ -32,11 +32,16 @@ export interface Unexpected {
   readonly finding: Finding;
 }
 
+/** Wall-clock times this far apart are the same, ms: when within a moment the clock is read is not compared. */
+export const sameMoment = 1_000;
+/** What came at another moment says another time. */
+const anyMoment = Number.POSITIVE_INFINITY;
+
 /** Pairs what came at another moment than recorded, by name and data. */
 export class OutputAlignment {
   readonly #matcher: PseudonymMatcher;
-  /** For what came at another moment, and therefore says another time. */
-  readonly #anyMoment = createPseudonymMatcher(Number.POSITIVE_INFINITY);
+  /** What pseudonyms stand for in what came at another moment. */
+  readonly #moved = createPseudonymMatcher();
   /** Differences that were found in a request, such as another version number. */
   readonly #known = new Set<string>();
   readonly #unexpected = new Map<string, Unexpected[]>();
@@ -51,14 +56,14 @@ export class OutputAlignment {
    * @param isMoved it came at another moment, and may say so
    */
   matches(line: Line, output: Output, isMoved = false): boolean {
-    const matcher = isMoved ? this.#anyMoment : this.#matcher;
-    return matcher.matches(comparable(line.data), comparable(output.data));
+    const [matcher, room] = isMoved ? [this.#moved, anyMoment] : [this.#matcher, sameMoment];
+    return matcher.matches(comparable(line.data), comparable(output.data), room);
   }
 
   /** How the same request, call or frame differs. It may differ so anywhere from now on, and is the same still. */
   differences(line: Line, output: Output, isMoved = false): readonly Difference[] {
-    const matcher = isMoved ? this.#anyMoment : this.#matcher;
-    const found = matcher.differences(comparable(line.data), comparable(output.data), maxDifferences);
+    const [matcher, room] = isMoved ? [this.#moved, anyMoment] : [this.#matcher, sameMoment];
+    const found = matcher.differences(comparable(line.data), comparable(output.data), maxDifferences, room);
     for (const difference of found) this.#known.add(pairOf(output, difference));
     return found;
   }
@@ -120,10 +125,11 @@ export class OutputAlignment {
   }
 
   #isMoved(line: Line, output: Output): boolean {
+    const [expected, actual] = [comparable(line.data), comparable(output.data)];
     return (
-      this.#anyMoment.matches(comparable(line.data), comparable(output.data)) ||
-      this.#anyMoment
-        .differences(comparable(line.data), comparable(output.data), maxDifferences)
+      this.#moved.matches(expected, actual, anyMoment) ||
+      this.#moved
+        .differences(expected, actual, maxDifferences, anyMoment)
         .every((difference) => this.#known.has(pairOf(output, difference)))
     );
   }

@@ -1,19 +1,18 @@
 import type { Recording } from "../../streams/adapters/recording/format.ts";
-import type { App, createApp } from "../../streams/app.ts";
+import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { tracePipelines } from "../engine/codeLines.ts";
-import { type OnFact, Replay } from "../engine/replay.ts";
-import { traceLine } from "./canonical.ts";
+import type { OnFact } from "../engine/openStream.ts";
 import type { Finding } from "./findings.ts";
-import type { ReplayReport } from "./report.ts";
-import { TolerantReplay } from "./tolerantReplay.ts";
+import { Replay } from "./replay.ts";
+import type { ReplayMode, ReplayReport } from "./report.ts";
 
 export interface ReplayOptions {
   readonly create: typeof createApp;
   /** Have to load synchronously. */
   readonly lazyModules: LazyModules;
   /** Strict by default: stops at the first divergence. Tolerant with `only`, or where more than one is asked for. */
-  readonly mode?: "strict" | "tolerant";
+  readonly mode?: ReplayMode;
   /** Plays up to this time, ms after the start, inclusive; all by default. */
   readonly until?: number;
   /** Reports what concerns these alone: States, ports, or features that name timers, such as "play". */
@@ -39,55 +38,33 @@ export function replayRecording(recording: Recording, options: ReplayOptions): R
 }
 
 function replayOnce(recording: Recording, options: ReplayOptions): ReplayReport {
-  const { mode = "strict", only, limit = 1, trace = false } = options;
+  const { create, lazyModules, until = Number.POSITIVE_INFINITY, only, limit = 1, trace = false } = options;
+  const mode = options.mode === "tolerant" || only || limit > 1 ? "tolerant" : "strict";
   const written: string[] = [];
-  const onFact: OnFact = (at, what, name, data) => written.push(traceLine(at, what, name, data));
-  const replay = mode === "strict" && !only && limit === 1 ? replayStrictly : replayTolerantly;
-  const { report, app } = replay(recording, options, trace ? onFact : undefined);
-  const text = written.map((line) => `${line}\n`).join("");
-  // What an app does at its end, which the recording does not have, is neither compared nor in the trace.
-  app.end();
-  return { ...report, trace: text };
-}
-
-type Play = (
-  recording: Recording,
-  options: ReplayOptions,
-  onFact?: OnFact,
-) => { readonly report: Omit<ReplayReport, "trace">; readonly app: App };
-
-const replayStrictly: Play = (
-  recording,
-  { create, lazyModules, until = Number.POSITIVE_INFINITY },
-  onFact,
-) => {
-  const replay = new Replay(recording, onFact);
-  const app = replay.start(create, lazyModules);
-  if (until >= recording.endAt) replay.run();
-  else for (let next = replay.nextAt; next !== null && next <= until && replay.step(); ) next = replay.nextAt;
-  const { passed, at, divergence } = replay;
-  const report = {
-    mode: "strict",
-    passed,
-    at,
-    divergences: divergence ? [divergence] : [],
-    groups: [],
-  } as const;
-  return { report, app };
-};
-
-const replayTolerantly: Play = (recording, options, onFact) => {
-  const { create, lazyModules, until = Number.POSITIVE_INFINITY, only, limit = 1 } = options;
-  const replay = new TolerantReplay(recording, onFact);
+  const onFact: OnFact = (at, what, name, data) => written.push(`${at} ${what} ${name} ${canonical(data)}\n`);
+  const replay = new Replay(recording, mode, trace ? onFact : undefined);
   const app = replay.start(create, lazyModules);
   replay.play(until);
   replay.finish(until);
   const { passed, at, comparison } = replay;
   const { findings } = comparison;
   const wanted = (finding: Finding): boolean => !only || only.some((name) => concerns(finding, name));
-  const [divergences, groups] = [findings.divergences(wanted).slice(0, limit), findings.groups(wanted)];
-  return { report: { mode: "tolerant", passed, at, divergences, groups }, app };
-};
+  const report: ReplayReport = {
+    ...{ mode, isExact: comparison.order.isExact && findings.isEmpty, passed, at, trace: written.join("") },
+    ...{ divergences: findings.divergences(wanted).slice(0, limit), groups: findings.groups(wanted) },
+  };
+  // What an app does at its end, which the recording does not have, is neither compared nor in the trace.
+  app.end();
+  return report;
+}
+
+/** Data as JSON with the members of every object in one order: equal data are equal texts, in every engine (R-REC-13, R-REC-40). */
+function canonical(data: unknown): string {
+  return JSON.stringify(data ?? null, (_, value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+  });
+}
 
 /** @param wanted "play" concerns "state.play" and "timer play/…"; "http" and "http.request" "open http.request POST …" */
 function concerns({ name }: Finding, wanted: string): boolean {

@@ -1,14 +1,42 @@
 import type { Divergence } from "../engine/divergence.ts";
+import { preview } from "../timeline/plainText.ts";
 
 /**
- * - `changed`: it came, with other data, or a timer with another delay
+ * - `inexact`: the recording to the letter ends here: another order within the work on a line, a wall clock less than 1 s off, the id of
+ *   a request, a State on the way to the same value, another reason for the same timer
+ * - `changed`: it came, with other data, or a timer with another delay or before its time
  * - `missing`: it did not come
  * - `extra`: the recording has nothing like it; of a timer: it is overdue, and the recording never fires it
  * - `earlier`, `later`: it came, for another reason than in the recording
  * - `unheard`: nobody listens to what the recording delivers
  * - `thrown`: the app threw
  */
-export type DivergenceKind = "changed" | "missing" | "extra" | "earlier" | "later" | "unheard" | "thrown";
+export type DivergenceKind =
+  | "inexact"
+  | "changed"
+  | "missing"
+  | "extra"
+  | "earlier"
+  | "later"
+  | "unheard"
+  | "thrown";
+
+/** What a replay does about a difference. */
+export interface ReplayPolicy {
+  /** Kinds of differences that count as none. */
+  readonly ignores: readonly DivergenceKind[];
+  /** Whether it goes on after one. */
+  readonly goesOn: boolean;
+}
+
+/** How the app is compared: up to the first difference, or to the end of the recording with all differences in groups. */
+export const replayModes = ["strict", "tolerant"] as const;
+export type ReplayMode = (typeof replayModes)[number];
+
+export const policies: Readonly<Record<ReplayMode, ReplayPolicy>> = {
+  strict: { ignores: [], goesOn: false },
+  tolerant: { ignores: ["inexact"], goesOn: true },
+};
 
 /** Divergences of one kind, at one name and path. */
 export interface DivergenceGroup {
@@ -31,9 +59,22 @@ export interface DivergenceGroup {
   readonly ledTo: readonly string[];
 }
 
+/** Characters of a value that are shown. */
+const room = 30;
+
+/** Where the divergences of a group are, and what they have in common, such as "timer push/heartbeatEvery at delay: expected 10000, came 25000". */
+export function describeGroup({ name, path, first: { difference } }: DivergenceGroup): string {
+  const where = path === "" ? name : `${name} at ${path}`;
+  if (!difference) return where;
+  const { expected, actual } = difference;
+  return `${where}: expected ${preview(expected, room)}, came ${preview(actual, room)}`;
+}
+
 /** What a replay found. */
 export interface ReplayReport {
-  readonly mode: "strict" | "tolerant";
+  readonly mode: ReplayMode;
+  /** The app did everything to the letter, also what a tolerant replay does not compare. */
+  readonly isExact: boolean;
   /** How many lines were played or matched. */
   readonly passed: number;
   /** How far it came, ms after the start. */

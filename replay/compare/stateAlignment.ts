@@ -4,10 +4,12 @@ import { changeOfState } from "../../streams/adapters/recording/stateChange.ts";
 import { type CodeLines, markTraced } from "../engine/codeLines.ts";
 import type { Difference, PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import { applyChange, valueAt } from "../engine/stateValues.ts";
+import type { Finding, Findings } from "./findings.ts";
+import { sameMoment } from "./outputAlignment.ts";
 import type { DivergenceKind } from "./report.ts";
 
 /** A member of a State that is not as recorded. */
-export interface StateDifference {
+interface StateDifference {
   /** Such as "state.queue". */
   readonly name: string;
   readonly kind: DivergenceKind;
@@ -19,6 +21,14 @@ export interface StateDifference {
   /** The line in whose work the app changed it last; null where that was none, or never. */
   readonly cause: number | null;
   readonly code: CodeLines;
+}
+
+/** A difference that was found, and in which step. */
+interface Standing {
+  /** The values, as JSON. */
+  readonly pair: string;
+  readonly step: number;
+  readonly finding: Finding;
 }
 
 interface Actual {
@@ -38,11 +48,15 @@ export class StateAlignment {
   readonly #expected = new Map<string, { value: unknown; line: Line | undefined }>();
   readonly #actual = new Map<string, Actual>();
   readonly #touched = new Set<string>();
+  readonly #findings: Findings;
   /** The differences that stand, by State and path. */
-  readonly #standing = new Map<string, Map<string, string>>();
+  readonly #standing = new Map<string, Map<string, Standing>>();
+  /** What came at another moment than recorded, in this step: the step of its other half. */
+  #moved: Array<{ readonly finding: Finding; readonly step: number }> = [];
 
-  constructor(matcher: PseudonymMatcher) {
+  constructor(matcher: PseudonymMatcher, findings: Findings) {
     this.#matcher = matcher;
+    this.#findings = findings;
   }
 
   /** @param line a change of a State, as recorded */
@@ -72,24 +86,52 @@ export class StateAlignment {
     this.#touched.clear();
   }
 
-  /** Called when the app has come to rest. @returns what is different since, and how much is so no longer */
-  compare(): { readonly found: readonly StateDifference[]; readonly gone: readonly string[] } {
-    const found: StateDifference[] = [];
-    const gone: string[] = [];
+  /** Something came at another moment than recorded. @param step of its other half */
+  moved(finding: Finding, step: number): void {
+    this.#moved.push({ finding, step });
+  }
+
+  /**
+   * Called when the app has come to rest: finds what is different since.
+   * @param step counts the inputs that were played
+   * @param seq of the last line that was played
+   * @param root the finding that led to what the app did last
+   */
+  compare(step: number, seq: number, root: Finding | null): void {
     for (const name of this.#touched) {
-      const before = this.#standing.get(name) ?? new Map<string, string>();
-      const now = new Map<string, string>();
+      const before = this.#standing.get(name) ?? new Map<string, Standing>();
+      const now = new Map<string, Standing>();
       for (const one of this.#differences(name)) {
         const { path, expected, actual } = one.difference;
         const pair = JSON.stringify([expected, actual]);
-        now.set(path, pair);
-        if (before.get(path) !== pair) found.push(one);
+        const standing = before.get(path);
+        now.set(
+          path,
+          standing?.pair === pair ? standing : { pair, step, finding: this.#found(one, seq, root) },
+        );
       }
-      for (const path of before.keys()) if (!now.has(path)) gone.push(`${name} ${path}`);
+      // What a request that moved did to the States in between belongs to it.
+      for (const [path, { finding, step: since }] of before) {
+        const mover = now.has(path) ? undefined : this.#moved.find((one) => one.step === since);
+        if (mover) finding.root ??= mover.finding;
+      }
       this.#standing.set(name, now);
     }
     this.#touched.clear();
-    return { found, gone };
+    this.#moved = [];
+  }
+
+  #found(
+    { name, kind, difference, change, expected, cause, code }: StateDifference,
+    seq: number,
+    root: Finding | null,
+  ): Finding {
+    // In the form in which the recording has it.
+    const actual = change && { what: "state", name, data: change };
+    const line = cause === expected?.cause ? expected : null;
+    return this.#findings.add({
+      ...{ kind, name, port: name, expected: line, actual, difference, cause, code, root, seq },
+    });
   }
 
   #differences(name: string): readonly StateDifference[] {
@@ -115,6 +157,6 @@ export class StateAlignment {
   }
 
   #isSame(was: unknown, is: unknown): boolean {
-    return was !== undefined && is !== undefined && this.#matcher.matches(was, is);
+    return was !== undefined && is !== undefined && this.#matcher.matches(was, is, sameMoment);
   }
 }

@@ -22,19 +22,16 @@ export class TimerAlignment {
     return this.#missed;
   }
 
-  /** @returns the timer that fires; null where none runs */
-  timerFor(line: Line, running: ReadonlyMap<number, RunningTimer>): RunningTimer | null {
-    const fact = clockSchemas.timer.parse(line.data);
-    this.#passed.set(fact.name, (this.#passed.get(fact.name) ?? 0) + 1);
-    let best: RunningTimer | null = null;
-    let bestLikeness = 0;
-    for (const timer of running.values()) {
-      const likeness = likenessOf(timer, fact, line.cause);
-      if (likeness > bestLikeness) [best, bestLikeness] = [timer, likeness];
-    }
-    if (best) this.#compare(line, fact, best);
-    else this.#missed.push(line);
-    return best;
+  /** @returns the timer that is most like the recorded one, null where none is; and why it is another one, null where it is the same */
+  timerFor(
+    line: Line,
+    running: ReadonlyMap<number, RunningTimer>,
+  ): { readonly timer: RunningTimer | null; readonly why: string | null } {
+    const { name } = clockSchemas.timer.parse(line.data);
+    this.#passed.set(name, (this.#passed.get(name) ?? 0) + 1);
+    const found = likestTimer(line, running);
+    if (!found.timer) this.#missed.push(line);
+    return found;
   }
 
   /** The timer of a fire that was missed, once it is due. */
@@ -62,23 +59,27 @@ export class TimerAlignment {
     return this.#add("extra", timer.name, null, timer, timer.startedBy, seq);
   }
 
-  #compare(line: Line, fact: TimerFact, timer: RunningTimer): void {
+  /** How a timer differs from the recorded one. */
+  compare(line: Line, timer: RunningTimer): void {
+    const fact = clockSchemas.timer.parse(line.data);
     const pairs = [
       ["name", fact.name, timer.name],
       ["delay", fact.period ?? fact.delay, timer.period ?? timer.delay],
     ] as const;
-    for (const [path, expected, actual] of pairs)
-      if (expected !== actual)
-        this.#findings.add({
-          kind: "changed",
-          ...named(fact.name),
-          expected: line,
-          actual: factOf(timer),
-          difference: { path, expected, actual },
-          cause: line.cause,
-          seq: line.seq,
-          code: timer.code?.() ?? [],
-        });
+    const differing = pairs.filter(([, expected, actual]) => expected !== actual);
+    const early = isEarly(line, timer) ? [["due", line.at, timer.notBefore] as const] : [];
+    // A timer with another delay is fired at the recorded time anyway.
+    for (const [path, expected, actual] of differing.length > 0 ? differing : early)
+      this.#findings.add({
+        kind: "changed",
+        ...named(fact.name),
+        expected: line,
+        actual: factOf(timer),
+        difference: { path, expected, actual },
+        cause: line.cause,
+        seq: line.seq,
+        code: timer.code?.() ?? [],
+      });
   }
 
   #add(
@@ -94,13 +95,55 @@ export class TimerAlignment {
   }
 }
 
+/** How much before its time a timer may fire, ms: some browsers round the clock to 100 ms. */
+const earlyRoom = 100;
+
+function isEarly({ at }: Line, { notBefore }: RunningTimer): boolean {
+  return notBefore - at > earlyRoom;
+}
+
+/**
+ * The timer that a recorded one is: that of the number, or where other timers were started before it, the one of the name that was started
+ * by the same line. So a timer too many is found when it is overdue, and not as a wrong number.
+ * @param line that fires it
+ * @returns `why` it is another one than recorded; null where it is the same
+ */
+export function likestTimer(
+  line: Line,
+  running: ReadonlyMap<number, RunningTimer>,
+): { readonly timer: RunningTimer | null; readonly why: string | null } {
+  const fact = clockSchemas.timer.parse(line.data);
+  let timer: RunningTimer | null = null;
+  let likeness = 0;
+  for (const one of running.values()) {
+    const like = likenessOf(one, fact, line.cause);
+    if (like > likeness) [timer, likeness] = [one, like];
+  }
+  return { timer, why: whyOther(line, fact, timer) };
+}
+
 /** @returns 0 for another timer */
-function likenessOf(timer: RunningTimer, { name, delay, period }: TimerFact, cause: number | null): number {
-  const isSameName = timer.name === name;
+function likenessOf(timer: RunningTimer, fact: TimerFact, cause: number | null): number {
+  const isSameName = timer.name === fact.name;
   const isSameStart = timer.startedBy === cause;
-  const isSameDelay = timer.delay === delay && timer.period === period;
+  const isSameDelay = timer.delay === fact.delay && timer.period === fact.period;
   if (!isSameName && !(isSameStart && isSameDelay)) return 0;
-  return (isSameName ? 8 : 0) + (isSameStart ? 4 : 0) + (isSameDelay ? 2 : 0);
+  return (
+    (isSameName ? 8 : 0) + (isSameStart ? 4 : 0) + (isSameDelay ? 2 : 0) + (timer.id === fact.timer ? 1 : 0)
+  );
+}
+
+function whyOther(line: Line, { timer: id, name, delay, period }: TimerFact, other: RunningTimer | null) {
+  const timer = `Timer ${id} (${name})`;
+  if (!other) return `${timer} of ${delay} ms does not run.`;
+  if (other.name !== name) return `Timer ${id} was ${name} and is ${other.name}.`;
+  if (other.delay !== delay) return `${timer} was to run ${delay} ms and runs ${other.delay} ms.`;
+  if (other.period !== period)
+    return `${timer} was to fire again after ${period ?? "no"} ms and does after ${other.period ?? "no"} ms.`;
+  if (other.startedBy !== line.cause) return `${timer} was started by another line.`;
+  return isEarly(line, other)
+    ? `${timer} fires at ${line.at} ms, and is due at ${other.notBefore} ms at the earliest.`
+    : null;
 }
 
 function named(timer: string): { name: string; port: string } {

@@ -12,10 +12,13 @@ export interface Difference {
  * as that of a sign-in, differs from run to run.
  */
 export interface PseudonymMatcher {
-  /** True for equal values; learns what their pseudonyms stand for. */
-  matches(expected: unknown, actual: unknown): boolean;
+  /**
+   * True for equal values; learns what their pseudonyms stand for.
+   * @param sameMoment wall-clock times this far apart are the same, ms; 0 by default
+   */
+  matches(expected: unknown, actual: unknown, sameMoment?: number): boolean;
   /** Where two values differ that do not match, at most `limit` places. Learns nothing. */
-  differences(expected: unknown, actual: unknown, limit: number): readonly Difference[];
+  differences(expected: unknown, actual: unknown, limit: number, sameMoment?: number): readonly Difference[];
 }
 
 const pseudonyms = /(secret-\d+)/;
@@ -23,8 +26,7 @@ const pseudonyms = /(secret-\d+)/;
 /** From here on a number is a wall-clock time, in s or ms. */
 const epochFrom = 1e9;
 
-/** @param sameMoment wall-clock times this far apart are the same, ms; 0 by default */
-export function createPseudonymMatcher(sameMoment = 0): PseudonymMatcher {
+export function createPseudonymMatcher(): PseudonymMatcher {
   const textByPseudonym = new Map<string, string>();
 
   /** @param learned gets the pseudonyms that were not known yet */
@@ -45,7 +47,12 @@ export function createPseudonymMatcher(sameMoment = 0): PseudonymMatcher {
     return true;
   };
 
-  const same = (expected: unknown, actual: unknown, learned: Map<string, string>): boolean => {
+  const same = (
+    expected: unknown,
+    actual: unknown,
+    learned: Map<string, string>,
+    sameMoment: number,
+  ): boolean => {
     if (typeof expected === "string" && typeof actual === "string")
       return matchText(expected, actual, learned);
     if (typeof expected === "number" && typeof actual === "number" && sameMoment > 0)
@@ -56,10 +63,10 @@ export function createPseudonymMatcher(sameMoment = 0): PseudonymMatcher {
       return (
         Array.isArray(actual) &&
         expected.length === actual.length &&
-        expected.every((part, index) => same(part, actual[index], learned))
+        expected.every((part, index) => same(part, actual[index], learned, sameMoment))
       );
     for (const key of Object.keys(expected))
-      if (actual[key] === undefined || !same(expected[key], actual[key], learned)) return false;
+      if (actual[key] === undefined || !same(expected[key], actual[key], learned, sameMoment)) return false;
     return Object.keys(actual).every((key) => actual[key] === undefined || expected[key] !== undefined);
   };
 
@@ -69,26 +76,27 @@ export function createPseudonymMatcher(sameMoment = 0): PseudonymMatcher {
     path: string,
     found: Difference[],
     limit: number,
+    sameMoment: number,
   ): void => {
-    if (found.length >= limit || same(expected, actual, new Map())) return;
+    if (found.length >= limit || same(expected, actual, new Map(), sameMoment)) return;
     if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
       found.push({ path, expected, actual });
       return;
     }
     for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)]))
-      collect(expected[key], actual[key], path === "" ? key : `${path}.${key}`, found, limit);
+      collect(expected[key], actual[key], path === "" ? key : `${path}.${key}`, found, limit, sameMoment);
   };
 
   return {
-    matches(expected, actual) {
+    matches(expected, actual, sameMoment = 0) {
       const learned = new Map<string, string>();
-      if (!same(expected, actual, learned)) return false;
+      if (!same(expected, actual, learned, sameMoment)) return false;
       for (const [name, text] of learned) textByPseudonym.set(name, text);
       return true;
     },
-    differences(expected, actual, limit) {
+    differences(expected, actual, limit, sameMoment = 0) {
       const found: Difference[] = [];
-      collect(expected, actual, "", found, limit);
+      collect(expected, actual, "", found, limit, sameMoment);
       // Each part fits by itself, and yet not all of them together: one pseudonym stands for two texts.
       return found.length === 0 ? [{ path: "", expected, actual }] : found;
     },

@@ -1,8 +1,23 @@
-import { Observable, type Subscriber } from "rxjs";
+import { Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { Line } from "../../streams/adapters/recording/format.ts";
-import type { InterceptedStream } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import type {
+  InterceptedStream,
+  Interceptor,
+} from "../../streams/adapters/recording/intercept/interceptor.ts";
+import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import { type StreamName, streamSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Ports } from "../../streams/ports.ts";
+
+/** Gets what goes into a replayed app or comes out of it; `at` is ms after the start. */
+export type OnFact = (at: number, what: string, name: string, data: unknown) => void;
+
+/** The ports of a replayed app. */
+export function replayedPorts(interceptor: Interceptor): Ports {
+  return interceptPorts(interceptor, () => {
+    throw new Error("a replay reached for the outside world");
+  });
+}
 
 /** A stream that the app has subscribed to, and that the recording feeds. */
 export interface OpenStream {
@@ -11,35 +26,15 @@ export interface OpenStream {
   error(message: string): void;
 }
 
-/** @param onEnd called when the recording ends the stream */
-export function openStream<T, Name extends StreamName>(
-  name: Name,
-  subscriber: Subscriber<T>,
-  decode: InterceptedStream<T, Name>["decode"],
-  onEnd: () => void,
-): OpenStream {
-  return {
-    next: (recorded) => subscriber.next(decode(z.parse(streamSchemas[name], recorded))),
-    done: () => {
-      onEnd();
-      subscriber.complete();
-    },
-    error: (message) => {
-      onEnd();
-      subscriber.error(new Error(message));
-    },
-  };
-}
-
 /** What a replay does when the app uses a stream. */
 interface StreamUse {
-  /** @returns the stream's number; null where it can't be used any more */
-  opened(name: StreamName, request: unknown): number | null;
+  /** @returns the stream's number */
+  opened(name: StreamName, request: unknown): number;
   /** The stream gets what was recorded from now on. */
   ready(id: number): void;
   told(id: number, name: StreamName, data: unknown): void;
-  /** Not called when the recording ended the stream. */
-  closed(id: number, name: StreamName): void;
+  /** @param hasEnded by itself, and not because the app left it */
+  closed(id: number, name: StreamName, hasEnded: boolean): void;
 }
 
 /** A stream of a port, fed by a recording. @param open gets the stream as long as the app listens to it */
@@ -50,17 +45,21 @@ export function fedStream<T, Name extends StreamName>(
 ): Observable<T> {
   return new Observable<T>((subscriber) => {
     const id = use.opened(name, request);
-    if (id === null) return;
-    let ended = false;
+    let hasEnded = false;
+    const end = (finish: () => void): void => {
+      hasEnded = true;
+      finish();
+    };
     subscriber.add(() => {
       open.delete(id);
-      if (!ended) use.closed(id, name);
+      use.closed(id, name, hasEnded);
     });
     subscriber.add(outbound$?.subscribe((data) => use.told(id, name, data)));
-    const onEnd = (): void => {
-      ended = true;
-    };
-    open.set(id, openStream(name, subscriber, decode, onEnd));
+    open.set(id, {
+      next: (recorded) => subscriber.next(decode(z.parse(streamSchemas[name], recorded))),
+      done: () => end(() => subscriber.complete()),
+      error: (message) => end(() => subscriber.error(new Error(message))),
+    });
     use.ready(id);
   });
 }

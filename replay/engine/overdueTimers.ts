@@ -32,7 +32,18 @@ export class OverdueTimers {
       this.#hidden = line.data === false;
       this.#lateFrom.clear();
     }
-    return line.at < this.#timers.earliest ? [] : this.#find(line.at);
+    const room = this.#hidden ? hiddenGrace : grace;
+    const late: RunningTimer[] = [];
+    const before = this.#lateFrom;
+    this.#lateFrom = new Map();
+    for (const timer of this.#timers.running.values()) {
+      if (timer.due > line.at) continue;
+      const known = before.get(timer.id);
+      const from = known === undefined || known < timer.due ? line.at : known;
+      this.#lateFrom.set(timer.id, from);
+      if (line.at - from >= room) late.push(timer);
+    }
+    return late;
   }
 
   /**
@@ -43,36 +54,4 @@ export class OverdueTimers {
     const room = this.#hidden ? hiddenGrace : grace;
     return [...this.#timers.running.values()].filter(({ due }) => endAt - due >= room);
   }
-
-  #find(at: number): readonly RunningTimer[] {
-    const room = this.#hidden ? hiddenGrace : grace;
-    const late: RunningTimer[] = [];
-    const before = this.#lateFrom;
-    this.#lateFrom = new Map();
-    for (const timer of this.#timers.running.values()) {
-      if (timer.due > at) continue;
-      const known = before.get(timer.id);
-      const from = known === undefined || known < timer.due ? at : known;
-      this.#lateFrom.set(timer.id, from);
-      if (at - from >= room) late.push(timer);
-    }
-    this.#timers.findEarliest();
-    return late;
-  }
-}
-
-/**
- * Why a timer is overdue.
- * @param rest the lines that were not played yet
- * @returns its fire, where the recording has it later, and why in words
- */
-export function explainOverdue(
-  { id, name, due }: RunningTimer,
-  rest: readonly Line[],
-): { readonly fire: Line | undefined; readonly why: string } {
-  const fire = rest.find(
-    ({ what, data }) => what === "fire" && Object(data).timer === id && Object(data).name === name,
-  );
-  const instead = fire ? `fires at ${fire.at} ms in the recording` : "never fires in the recording";
-  return { fire, why: `Timer ${id} (${name}) was due at ${due} ms and ${instead}.` };
 }

@@ -1,5 +1,6 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
 import type { TimerFact } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Clock } from "../../streams/ports.ts";
 import { type CodeLines, markTraced } from "./codeLines.ts";
 
 /** A timer of a replayed app that waits. */
@@ -14,6 +15,8 @@ export interface RunningTimer {
   readonly period: number | undefined;
   /** When it has to fire, ms after the start. */
   readonly due: number;
+  /** When it can fire at the earliest, ms after the start: an interval makes up for a tick that was late. */
+  readonly notBefore: number;
   /** The line in whose work it was started; null for work that the recording does not have. */
   readonly startedBy: number | null;
   /** The lines of our code that started it; null while they are not traced. */
@@ -21,96 +24,56 @@ export interface RunningTimer {
   fire(): void;
 }
 
-/** The timers of a replayed app. None fires by itself: the recording says when. */
-export class ReplayTimers {
-  readonly #replay: {
-    readonly now: () => number;
-    readonly at: () => number;
-    readonly line: () => number | null;
-  };
-  readonly #running = new Map<number, RunningTimer>();
-  #created = 0;
-  #earliest = Number.POSITIVE_INFINITY;
+/** Where the timers of an app are kept until they fire. */
+export interface TimerKeeper {
+  /** The time of the timers, epoch ms, as the core reads it. */
+  readonly now: () => number;
+  /** The same without the effects of reading it, ms after the start. */
+  readonly at: () => number;
+  /** The line that the core is working on. */
+  readonly line: () => number | null;
+  /** A timer is started, or started again. */
+  put(timer: RunningTimer): void;
+  /** It fires, or was stopped. */
+  drop(id: number): void;
+}
 
-  /**
-   * @param replay.now the time of the timers, epoch ms, as the core reads it
-   * @param replay.at the same without the effects of reading it, ms after the start
-   * @param replay.line the line that the core is working on
-   */
-  constructor(replay: { now: () => number; at: () => number; line: () => number | null }) {
-    this.#replay = replay;
+/** Schedulers by the names of their timers. None fires by itself. */
+export function namedTimers(keeper: TimerKeeper): (name: string) => SchedulerLike {
+  let created = 0;
+  return (name) => ({
+    now: keeper.now,
+    schedule<T>(work: Work<T>, delay = 0, state?: T): Subscription {
+      created += 1;
+      const action = new Action<T>(keeper, { id: created, name, delay }, work, state);
+      keeper.put(action);
+      return action;
+    },
+  });
+}
+
+/** The timers of a replayed app: the recording says when they fire. */
+export class ReplayTimers {
+  readonly named: (name: string) => SchedulerLike;
+  readonly #running = new Map<number, RunningTimer>();
+
+  constructor(replay: Pick<TimerKeeper, "now" | "at" | "line">) {
+    this.named = namedTimers({
+      ...replay,
+      put: (timer) => this.#running.set(timer.id, timer),
+      drop: (id) => this.#running.delete(id),
+    });
   }
 
   /** Those that wait, in the order in which they were started. */
   get running(): ReadonlyMap<number, RunningTimer> {
     return this.#running;
   }
+}
 
-  /** No timer is due before, ms after the start. One that is may have been stopped meanwhile. */
-  get earliest(): number {
-    return this.#earliest;
-  }
-
-  /** Looks again when the earliest timer is due. */
-  findEarliest(): void {
-    this.#earliest = Number.POSITIVE_INFINITY;
-    for (const { due } of this.#running.values()) this.#earliest = Math.min(this.#earliest, due);
-  }
-
-  /** The scheduler of the timers that bear a name. */
-  named(name: string): SchedulerLike {
-    const { now, at, line } = this.#replay;
-    const put = (timer: RunningTimer): void => {
-      this.#running.set(timer.id, timer);
-      this.#earliest = Math.min(this.#earliest, timer.due);
-    };
-    return {
-      now,
-      schedule: <T>(
-        work: (this: SchedulerAction<T>, state?: T) => void,
-        delay = 0,
-        state?: T,
-      ): Subscription => {
-        this.#created += 1;
-        const action = new Action<T>(
-          { id: this.#created, name, delay, due: at() + delay, startedBy: line(), code: markTraced() },
-          { work, state, at, put, gone: (id) => this.#running.delete(id) },
-        );
-        put(action);
-        return action;
-      },
-    };
-  }
-
-  /**
-   * Fires a timer: that of the number, or, where other timers were started before it, the one of the name that was
-   * started by the same line. So a timer too many is found when it is overdue, and not as a wrong number.
-   * @param fact as recorded
-   * @param cause the line that started it
-   * @returns why it can't be fired; null after it was
-   */
-  fire(fact: TimerFact, cause: number | null): string | null {
-    const { timer: id, delay, period, name } = fact;
-    const isIt = (one: RunningTimer): boolean =>
-      one.name === name && one.startedBy === cause && one.delay === delay && one.period === period;
-    const numbered = this.#running.get(id);
-    const timer = numbered && isIt(numbered) ? numbered : [...this.#running.values()].find(isIt);
-    if (timer) {
-      timer.fire();
-      return null;
-    }
-    const other =
-      numbered?.name === name
-        ? numbered
-        : [...this.#running.values()].find((one) => one.name === name && one.startedBy === cause);
-    if (!other && numbered) return `Timer ${id} was ${name} and is ${numbered.name}.`;
-    if (!other) return `Timer ${id} (${name}) of ${delay} ms does not run.`;
-    if (other.delay !== delay)
-      return `Timer ${id} (${name}) was to run ${delay} ms and runs ${other.delay} ms.`;
-    if (other.period !== period)
-      return `Timer ${id} (${name}) was to fire again after ${period ?? "no"} ms and does after ${other.period ?? "no"} ms.`;
-    return `Timer ${id} (${name}) was started by another line.`;
-  }
+/** A clock whose timers have names. @param now the wall clock, epoch ms */
+export function clockOf(timers: { named(name: string): SchedulerLike }, now: () => number): Clock {
+  return { now, scheduler: timers.named("unnamed"), named: (name) => timers.named(name) };
 }
 
 /** A timer as recordings have it. */
@@ -123,15 +86,7 @@ export function factOf({ id, delay, period, name }: RunningTimer): {
   return { what: "fire", name: "clock.timer", data: fact };
 }
 
-type Start = Pick<RunningTimer, "id" | "name" | "delay" | "due" | "startedBy" | "code">;
-
-interface Deps<T> {
-  readonly work: (this: SchedulerAction<T>, state?: T) => void;
-  readonly state: T | undefined;
-  readonly at: () => number;
-  readonly put: (timer: RunningTimer) => void;
-  readonly gone: (id: number) => void;
-}
+type Work<T> = (this: SchedulerAction<T>, state?: T) => void;
 
 class Action<T> extends Subscription implements RunningTimer {
   readonly id: number;
@@ -139,40 +94,43 @@ class Action<T> extends Subscription implements RunningTimer {
   readonly delay: number;
   period: number | undefined;
   due: number;
+  notBefore: number;
   readonly startedBy: number | null;
-  readonly code: RunningTimer["code"];
-  readonly #again: (state: T | undefined, delay: number) => Subscription;
-  readonly #fire: () => void;
+  readonly code = markTraced();
+  readonly #keeper: TimerKeeper;
+  readonly #work: Work<T>;
+  #state: T | undefined;
 
-  constructor(start: Start, deps: Deps<T>) {
-    super();
-    this.id = start.id;
-    this.name = start.name;
-    this.delay = start.delay;
-    this.due = start.due;
-    this.startedBy = start.startedBy;
-    this.code = start.code;
-    const { work, at, put, gone } = deps;
-    let { state } = deps;
-    this.add(() => gone(this.id));
-    this.#again = (next, delay) => {
-      state = next;
-      this.period = delay;
-      this.due = at() + delay;
-      if (!this.closed) put(this);
-      return this;
-    };
-    this.#fire = () => {
-      gone(this.id);
-      work.call(this, state);
-    };
+  constructor(
+    keeper: TimerKeeper,
+    { id, name, delay }: Pick<RunningTimer, "id" | "name" | "delay">,
+    work: Work<T>,
+    state?: T,
+  ) {
+    super(() => keeper.drop(id));
+    this.id = id;
+    this.name = name;
+    this.delay = delay;
+    this.due = keeper.at() + delay;
+    this.notBefore = this.due;
+    this.startedBy = keeper.line();
+    this.#keeper = keeper;
+    this.#work = work;
+    this.#state = state;
   }
 
   schedule(state?: T, delay = 0): Subscription {
-    return this.#again(state, delay);
+    const due = this.#keeper.at() + delay;
+    this.#state = state;
+    this.notBefore = delay === (this.period ?? this.delay) ? this.notBefore + delay : due;
+    this.period = delay;
+    this.due = due;
+    if (!this.closed) this.#keeper.put(this);
+    return this;
   }
 
   fire(): void {
-    this.#fire();
+    this.#keeper.drop(this.id);
+    this.#work.call(this, this.#state);
   }
 }

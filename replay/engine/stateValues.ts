@@ -48,6 +48,8 @@ function changed(value: unknown, steps: readonly Segment[], change: (part: unkno
   if (step.kind === "order") return list;
   const index = step.kind === "index" ? step.index : list.findIndex((item) => idOf(item) === step.id);
   if (part === undefined) return list.filter((_, at) => at !== index);
+  // A hostile index must not make a list of billions.
+  if (step.kind === "index" && index > list.length) return list;
   return index < 0 || index >= list.length ? [...list, part] : list.with(index, part);
 }
 

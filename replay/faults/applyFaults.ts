@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { schemaOf } from "../reading/schemaOf.ts";
-import type { Fact } from "../simulation/facts.ts";
-import type { Delivery, FaultPlan } from "../simulation/faultPlan.ts";
+import type { Delivery, Fact, FaultPlan } from "../simulation/facts.ts";
+import { memberOf } from "../timeline/member.ts";
 import { edited } from "./edit.ts";
-import type { Fault } from "./faultFile.ts";
-import { factsChosen, faultsFor } from "./hits.ts";
+import type { Fault, FaultKind, Which } from "./faultFile.ts";
 
 /**
  * Applies faults to a recording's facts, in the order of the list (R-REC-20).
@@ -79,4 +78,39 @@ function moved(fate: readonly Delivery[], ms: number): readonly Delivery[] {
 function isPossible(name: string, data: unknown): boolean {
   const schema = schemaOf("next", name);
   return schema !== null && z.safeParse(schema, data).success;
+}
+
+const late = ["drop", "delay"] as const;
+const any = ["drop", "delay", "repeat", "reorder", "corrupt"] as const;
+
+/**
+ * What can happen to a fact without breaking what its port promises: a request has one reply, a visibility that changes is another
+ * one, code that loads is right.
+ */
+const possible: Readonly<Record<string, readonly FaultKind[]>> = {
+  "http.request": ["drop", "delay", "reorder", "corrupt"],
+  "socket.connect": any,
+  "stage.play": any,
+  "payments.embed": any,
+  "app.intent": ["drop", "delay", "repeat", "reorder"],
+  "lifecycle.heard": any,
+  "storage.changes": ["drop", "delay", "repeat", "corrupt"],
+  "shell.commonInfo": ["drop", "delay", "repeat", "corrupt"],
+  "identity.signIn": ["drop", "delay", "corrupt"],
+};
+
+/** The kinds of faults that can hit a fact; a stream that is not listed may be late or silent. */
+export function faultsFor({ name, data }: Pick<Fact, "name" | "data">): readonly FaultKind[] {
+  const kind = memberOf(data, "kind");
+  if (name === "socket.connect" && kind !== "message") return late;
+  if (name === "payments.embed" && kind !== "message") return late;
+  return possible[name] ?? late;
+}
+
+/** The facts that are meant, in their order. */
+export function factsChosen(facts: readonly Fact[], which: Which): readonly Fact[] {
+  if ("line" in which) return facts.filter(({ row }) => row === which.line);
+  const { fact, name = "", occurrence } = which;
+  const fitting = facts.filter((one) => one.name === fact && one.label.includes(name));
+  return occurrence === undefined ? fitting : fitting.slice(occurrence - 1, occurrence);
 }

@@ -1,9 +1,10 @@
 import { createDice, type Dice, oneOf } from "../../streams/lib/dice.ts";
 import type { StageEvent } from "../../streams/ports/stage.ts";
-import { type Fact, memberOf } from "../simulation/facts.ts";
+import type { Fact } from "../simulation/facts.ts";
+import { memberOf } from "../timeline/member.ts";
+import { faultsFor } from "./applyFaults.ts";
 import { type Edit, memberAt, pathsOf } from "./edit.ts";
 import type { Fault, Which } from "./faultFile.ts";
-import { faultsFor } from "./hits.ts";
 
 /** ms; from a moment to longer than any time limit of a call. */
 const delays = [50, 400, 2_000, 9_000, 35_000] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../reading/rows.ts";
 
 /** Which facts of a recording a fault hits. */
 const which = z.union([
@@ -71,12 +72,4 @@ export function readFaults(
 export function faultFileText(faults: readonly Fault[]): string {
   const rows = faults.map((one) => `    ${JSON.stringify(one)}`);
   return `{\n  "version": 1,\n  "faults": [\n${rows.join(",\n")}\n  ]\n}\n`;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

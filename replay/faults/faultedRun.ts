@@ -1,15 +1,15 @@
+import { hasStates, isState } from "../../streams/adapters/recording/states.ts";
 import type { App } from "../../streams/app.ts";
 import type { Code } from "../simulation/code.ts";
-import { type Fact, memberOf } from "../simulation/facts.ts";
-import type { FaultPlan } from "../simulation/faultPlan.ts";
+import type { Fact, FaultPlan } from "../simulation/facts.ts";
 import { playRecording } from "../simulation/playRecording.ts";
 import { SimulatedReplay } from "../simulation/simulatedReplay.ts";
 import type { Trace } from "../simulation/trace.ts";
 import type { World } from "../simulation/world.ts";
+import { memberOf } from "../timeline/member.ts";
 import { applyFaults } from "./applyFaults.ts";
 import type { Fault } from "./faultFile.ts";
 import { type Breach, breachesOf, steadyWindow } from "./invariants.ts";
-import { waitingStates } from "./waiting.ts";
 
 /** How long everything is quiet before the player leaves, ms: longer than any time limit of a call, and a poll or two. */
 const quietFor = 60_000;
@@ -60,7 +60,7 @@ function traceOf(world: World, faultPlan: FaultPlan, code: Code, seed: number, w
 /** Whether the outside world said something in the recording itself that nobody can read. */
 function isGarbled({ name, data }: Fact): boolean {
   return (
-    (name === "socket.connect" && memberOf(memberOf(data, "frame"), "text") !== undefined) ||
+    (name === "socket.connect" && memberOf(data, "frame", "text") !== undefined) ||
     (name === "payments.embed" && memberOf(data, "kind") === "foreign")
   );
 }
@@ -100,4 +100,36 @@ function leave(replay: SimulatedReplay, app: App, from: number): Pick<Trace, "st
   replay.guard(() => app.send({ type: "navigate", to: "/" }));
   wait(1_000);
   return { stuck: [...stuck.values()], waiting };
+}
+
+/** What a State says while it waits for something that ends by itself. A seat may take as long as it takes: `preparing`. */
+const waiting: ReadonlySet<unknown> = new Set(["loading", "starting"]);
+/** Goods load only while a signed-in player looks at them: until then, nobody waits. */
+const unseen: ReadonlySet<string> = new Set(["products", "account.plans", "account.hour", "account.gold"]);
+/** How deep a State's value is searched. */
+const maxDepth = 4;
+
+/**
+ * The States of an app that wait: what shows a spinner, or a button that can't be pressed.
+ * @param app or a part of it that has States
+ */
+function waitingStates(app: object, prefix = ""): readonly string[] {
+  return Object.entries(app).flatMap(([key, part]) => {
+    if (!isState(part)) return [];
+    const value: unknown = Reflect.get(part, "value");
+    const name = `${prefix}${key}`;
+    if (prefix === "" && hasStates(value)) return waitingStates(value, `${name}.`);
+    return !unseen.has(name) && waits(value, maxDepth) ? [name] : [];
+  });
+}
+
+function waits(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null || depth === 0) return false;
+  const parts = value instanceof Map ? [...value.values()].map((part) => ["", part]) : Object.entries(value);
+  return parts.some(
+    ([key, part]) =>
+      (key === "status" && waiting.has(part)) ||
+      ((key === "busy" || key === "asking") && part === true) ||
+      waits(part, depth - 1),
+  );
 }

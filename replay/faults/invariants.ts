@@ -1,8 +1,9 @@
 import { codeIsLate } from "../../streams/lib/lazyModule.ts";
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
-import { memberOf, pathOf } from "../simulation/facts.ts";
+import { pathOf } from "../simulation/facts.ts";
 import { streamKeys } from "../simulation/streamKeys.ts";
 import type { Entry, Trace } from "../simulation/trace.ts";
+import { memberOf } from "../timeline/member.ts";
 
 /** An invariant that does not hold, and how. */
 export interface Breach {

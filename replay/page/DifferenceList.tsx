@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReplayDifference } from "../player/comparedRun.ts";
+import { useValue } from "../../src/bridge/useValue.ts";
+import { differenceOf, type ReplayDifference } from "../player/comparedRun.ts";
 import type { OpenedRecording, ReplayStore } from "../player/replayStore.ts";
 import { nextOf } from "../player/sorted.ts";
 import styles from "./Differences.module.css";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Differences, each with the ways to its places; nothing for none. */
-export function DifferenceList({ opened, differences, summary, send }: Props) {
+function DifferenceList({ opened, differences, summary, send }: Props) {
   if (differences.length === 0) return null;
   return (
     <details className={styles.differences}>
@@ -65,4 +66,21 @@ function Places({
       )}
     </>
   );
+}
+
+/** Where the app of today does something else than was recorded; nothing while it does the same. */
+export function Differences({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
+  const { differences } = useValue(opened.progress);
+  const count = differences.length === 1 ? "1 difference" : `${differences.length} differences`;
+  const summary = `${count}: ${differences[0]?.title ?? ""}`;
+  return <DifferenceList opened={opened} differences={differences} summary={summary} send={send} />;
+}
+
+/** Where screens show something else than was recorded, once they were compared; nothing while they show the same (R-REC-44). */
+export function ScreenDifferences({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
+  const check = useValue(opened.screensCheck);
+  const differences = check.kind === "done" ? check.differences.map(differenceOf) : [];
+  const moments = differences.length === 1 ? "1 moment" : `${differences.length} moments`;
+  const summary = `The screens show something else at ${moments}`;
+  return <DifferenceList opened={opened} differences={differences} summary={summary} send={send} />;
 }

@@ -1,12 +1,11 @@
 import { type DragEvent, useEffect, useState } from "react";
 import { useSelector, useValue } from "../../src/bridge/useValue.ts";
 import type { OpenedRecording, ReplayStore } from "../player/replayStore.ts";
-import { Differences } from "./Differences.tsx";
+import { Differences, ScreenDifferences } from "./DifferenceList.tsx";
 import { FactDetails } from "./panels/FactDetails.tsx";
 import { FactList } from "./panels/FactList.tsx";
 import { StateTree } from "./panels/StateTree.tsx";
 import styles from "./ReplayPage.module.css";
-import { ScreenDifferences } from "./ScreenDifferences.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { intentOfKey } from "./timeline/keys.ts";
 import { TimelineView } from "./timeline/TimelineView.tsx";

@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   FileUp,
+  Keyboard,
   Maximize2,
   Pause,
   Play,
@@ -11,13 +12,12 @@ import {
 } from "lucide-react";
 import { useRef } from "react";
 import { useSelector, useValue } from "../../src/bridge/useValue.ts";
-import { comparisons } from "../player/comparedRun.ts";
+import { replayModes } from "../compare/report.ts";
 import { speeds } from "../player/playback.ts";
 import type { OpenedRecording, ReplayFile, ReplayStore } from "../player/replayStore.ts";
 import { clockText } from "../timeline/plainText.ts";
-import { Keys } from "./Keys.tsx";
-import { ScreensChecker } from "./ScreensChecker.tsx";
 import styles from "./Toolbar.module.css";
+import { keyHelp } from "./timeline/keys.ts";
 
 type Send = ReplayStore["send"];
 
@@ -145,11 +145,11 @@ function Comparison({ store }: { store: ReplayStore }) {
       title="Strict: stop at the first difference. Tolerant: go on, and list all of them in groups."
       value={mode}
       onChange={({ target }) => {
-        const chosen = comparisons.find((one) => one === target.value);
+        const chosen = replayModes.find((one) => one === target.value);
         if (chosen) store.send({ type: "compare", mode: chosen });
       }}
     >
-      {comparisons.map((one) => (
+      {replayModes.map((one) => (
         <option key={one}>{one}</option>
       ))}
     </select>
@@ -206,4 +206,51 @@ function SearchField({ opened, send }: { opened: OpenedRecording; send: Send }) 
       {found && <output aria-label="Found">{found.length}</output>}
     </div>
   );
+}
+
+/** What the keys do. A browser without pop-overs shows nothing; the keys work all the same. */
+function Keys() {
+  return (
+    <div className={styles.keys}>
+      <button type="button" aria-label="Keys" title="Keys" popoverTarget="keys">
+        <Keyboard aria-hidden size={18} />
+      </button>
+      <dl id="keys" popover="auto">
+        {keyHelp.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Compares what the screens show with what was recorded, and says how that ended (R-REC-44). */
+function ScreensChecker({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
+  const check = useValue(opened.screensCheck);
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        title="Goes through the recording in a window of its own"
+        disabled={check.kind === "running"}
+        onClick={() => send({ type: "compareScreens" })}
+      >
+        Compare screens
+      </button>
+      <output aria-label="Screens">
+        {check.kind === "running" && "Comparing…"}
+        {check.kind === "failed" && `Not compared: ${check.why}`}
+        {check.kind === "done" && resultText(check.moments, check.differences.length)}
+      </output>
+    </div>
+  );
+}
+
+function resultText(moments: number, differences: number): string {
+  if (moments === 0) return "No screens were recorded";
+  const compared = moments === 1 ? "1 moment compared" : `${moments} moments compared`;
+  return differences === 0 ? `${compared}, the same` : `${compared}, ${differences} differ`;
 }

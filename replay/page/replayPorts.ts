@@ -12,7 +12,7 @@ import {
   throwError,
 } from "rxjs";
 import { source } from "../../streams/lib/state.ts";
-import type { ComparisonMode } from "../player/comparedRun.ts";
+import type { ReplayMode } from "../compare/report.ts";
 import type { ScreenMoment } from "../player/compareScreens.ts";
 import { fetchRecording } from "../player/readFile.ts";
 import type { OpenedScreens, ReplayPorts } from "../player/replayStore.ts";
@@ -68,7 +68,7 @@ function screensInWindow(file: Blob): Observable<readonly ScreenMoment[]> {
 }
 
 /** The screens in a page of their own, because their pop-ups would cover everything else. */
-function screensIn(host: HTMLElement, file: Blob, mode: ComparisonMode): Observable<OpenedScreens> {
+function screensIn(host: HTMLElement, file: Blob, mode: ReplayMode): Observable<OpenedScreens> {
   return new Observable<OpenedScreens>((subscriber) => {
     const frame = document.createElement("iframe");
     frame.title = "Screens";

@@ -3,8 +3,8 @@ import { asyncScheduler, lastValueFrom, toArray } from "rxjs";
 import { loadMessages } from "../../src/bridge/translations.ts";
 import { Root } from "../../src/shell/Root.tsx";
 import { createApp } from "../../streams/app.ts";
+import type { ReplayMode } from "../compare/report.ts";
 import { eagerModules } from "../engine/eagerModules.ts";
-import type { ComparisonMode } from "../player/comparedRun.ts";
 import type { ScreenMoment } from "../player/compareScreens.ts";
 import type { OpenedScreens } from "../player/replayStore.ts";
 import { createScreening } from "../player/screening.ts";
@@ -15,7 +15,7 @@ import "../../src/theme/base.css";
 declare global {
   interface Window {
     /** Shows a recording. Callable once per page. */
-    openRecording?: (file: Blob, mode: ComparisonMode) => Promise<OpenedScreens>;
+    openRecording?: (file: Blob, mode: ReplayMode) => Promise<OpenedScreens>;
     /** What the screens show at each quiet moment of a recording. Not on a page that shows one. */
     walkRecording?: (text: string) => Promise<readonly ScreenMoment[]>;
   }

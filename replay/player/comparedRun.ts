@@ -1,15 +1,9 @@
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { describeGroup } from "../compare/describeGroup.ts";
-import type { DivergenceGroup } from "../compare/report.ts";
-import { TolerantReplay } from "../compare/tolerantReplay.ts";
+import { Replay } from "../compare/replay.ts";
+import { type DivergenceGroup, describeGroup, type ReplayMode } from "../compare/report.ts";
 import { type Divergence, describeDivergence } from "../engine/divergence.ts";
-import { Replay } from "../engine/replay.ts";
-
-/** How the app of today is compared: up to the first difference, or to the end of the recording with all differences in groups. */
-export const comparisons = ["strict", "tolerant"] as const;
-export type ComparisonMode = (typeof comparisons)[number];
 
 /** What the app of today does otherwise than was recorded. */
 export interface ReplayDifference {
@@ -35,36 +29,14 @@ interface ComparedRun {
 
 /** @param lazyModules have to load synchronously */
 export function comparedRun(
-  mode: ComparisonMode,
+  mode: ReplayMode,
   recording: Recording,
   create: typeof createApp,
   lazyModules: LazyModules,
 ): ComparedRun {
-  return mode === "strict"
-    ? strictRun(recording, create, lazyModules)
-    : tolerantRun(recording, create, lazyModules);
-}
-
-function strictRun(recording: Recording, create: typeof createApp, lazyModules: LazyModules): ComparedRun {
-  const replay = new Replay(recording);
+  const replay = new Replay(recording, mode);
   const app = replay.start(create, lazyModules);
-  return {
-    app,
-    line: () => recording.lines[replay.passed - 1]?.seq ?? 0,
-    step: () => replay.step(),
-    differences: () => (replay.divergence === null ? [] : [differenceOf(replay.divergence)]),
-  };
-}
-
-/** As one that stands alone. */
-export function differenceOf(divergence: Divergence): ReplayDifference {
-  const text = describeDivergence(divergence);
-  return { title: text.split("\n")[0] ?? "", rows: [divergence.line], text };
-}
-
-function tolerantRun(recording: Recording, create: typeof createApp, lazyModules: LazyModules): ComparedRun {
-  const replay = new TolerantReplay(recording);
-  const app = replay.start(create, lazyModules);
+  const { findings } = replay.comparison;
   let groups: readonly DivergenceGroup[] = [];
   let isOver = false;
   return {
@@ -74,16 +46,24 @@ function tolerantRun(recording: Recording, create: typeof createApp, lazyModules
       if (isOver || replay.step()) return !isOver;
       isOver = true;
       replay.finish();
-      groups = replay.comparison.findings.groups(() => true);
+      groups = findings.groups(() => true);
       return false;
     },
-    differences: () =>
-      groups.map((group) => ({
+    differences() {
+      if (mode === "strict") return replay.divergence === null ? [] : [differenceOf(replay.divergence)];
+      return groups.map((group) => ({
         title: `${group.count} × ${group.kind} ${describeGroup(group)}${led(group)}`,
         rows: group.rows,
         text: describeDivergence(group.first),
-      })),
+      }));
+    },
   };
+}
+
+/** As one that stands alone. */
+export function differenceOf(divergence: Divergence): ReplayDifference {
+  const text = describeDivergence(divergence);
+  return { title: text.split("\n")[0] ?? "", rows: [divergence.line], text };
 }
 
 function led({ followers }: DivergenceGroup): string {

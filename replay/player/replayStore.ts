@@ -21,11 +21,11 @@ import {
 } from "rxjs";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import { type State, source } from "../../streams/lib/state.ts";
+import type { ReplayMode } from "../compare/report.ts";
 import { hashOf, momentOf } from "../timeline/moment.ts";
 import { searchFacts } from "../timeline/searchFacts.ts";
 import { Timeline } from "../timeline/timeline.ts";
-import type { ComparisonMode } from "./comparedRun.ts";
-import type { ScreenMoment } from "./compareScreens.ts";
+import { checkScreens, type ScreenMoment, type ScreensCheck } from "./compareScreens.ts";
 import {
   type Playback,
   type PlaybackEvent,
@@ -35,7 +35,6 @@ import {
 } from "./playback.ts";
 import { chosenFile, type ReadFile } from "./readFile.ts";
 import { noProgress, type Progress, type Screening } from "./screening.ts";
-import { checkScreens, type ScreensCheck } from "./screensCheck.ts";
 
 /** Interval between updates while playing, ms. */
 const tickEvery = 40;
@@ -68,7 +67,7 @@ export type ReplayIntent =
   | PlaybackIntent
   | { readonly type: "open"; readonly file: File }
   /** Replays the opened recording anew, and those after it in the same way. */
-  | { readonly type: "compare"; readonly mode: ComparisonMode }
+  | { readonly type: "compare"; readonly mode: ReplayMode }
   /** Goes through the recording and compares what the screens show with what they showed. */
   | { readonly type: "compareScreens" }
   /** @param address of the page's own origin */
@@ -79,7 +78,7 @@ export interface ReplayPorts {
   readonly scheduler: SchedulerLike;
   readonly fetch: (address: string) => Observable<ReadFile>;
   /** Shows a recording on screens of its own, until it is unsubscribed from. */
-  readonly openScreens: (file: Blob, mode: ComparisonMode) => Observable<OpenedScreens>;
+  readonly openScreens: (file: Blob, mode: ReplayMode) => Observable<OpenedScreens>;
   /** What screens of their own show at each quiet moment of a recording; emits once, or fails. */
   readonly walkScreens: (file: Blob) => Observable<readonly ScreenMoment[]>;
   /** The page's hash, now and whenever a person changes it. */
@@ -90,7 +89,7 @@ export interface ReplayPorts {
 /** The page `/dev/replay` (R-REC-03): files in, what the components show out. */
 export interface ReplayStore {
   readonly file: State<ReplayFile>;
-  readonly mode: State<ComparisonMode>;
+  readonly mode: State<ReplayMode>;
   send(intent: ReplayIntent): void;
   end(): void;
 }
@@ -100,7 +99,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   const intents$ = new Subject<ReplayIntent>();
   const ended$ = new Subject<void>();
   const file = source<ReplayFile>({ kind: "none" });
-  const mode = source<ComparisonMode>("strict");
+  const mode = source<ReplayMode>("strict");
   const read$ = intents$.pipe(
     map((intent): { name: string; read$: Observable<ReadFile> } | null => {
       if (intent.type === "open") return { name: intent.file.name, read$: chosenFile(intent.file) };
@@ -144,7 +143,7 @@ function withoutEcho(ports: ReplayPorts): ReplayPorts {
 /** Opens what was read, and runs its playback until it is unsubscribed from. */
 function opened(
   read: ReadFile,
-  mode: State<ComparisonMode>,
+  mode: State<ReplayMode>,
   ports: ReplayPorts,
   intents$: Observable<ReplayIntent>,
 ): Observable<ReplayFile> {

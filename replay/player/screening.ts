@@ -3,7 +3,8 @@ import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { type State, source } from "../../streams/lib/state.ts";
-import { type ComparisonMode, comparedRun, type ReplayDifference } from "./comparedRun.ts";
+import type { ReplayMode } from "../compare/report.ts";
+import { comparedRun, type ReplayDifference } from "./comparedRun.ts";
 import { mirrorStates } from "./mirrorStates.ts";
 
 /** How long the replay works before the page gets a turn, ms. */
@@ -39,7 +40,7 @@ export interface Screening {
  */
 export function createScreening(deps: {
   recording: Recording;
-  mode: ComparisonMode;
+  mode: ReplayMode;
   create: typeof createApp;
   lazyModules: LazyModules;
   scheduler: SchedulerLike;

@@ -1,23 +1,13 @@
 import { type Footer, isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { rowOf } from "../../streams/adapters/recording/row.ts";
-
-/** Why a recording of fewer lines may need other numbers. */
-interface Rebuild {
-  /** The new number of each timer; absent: they stay. */
-  readonly timers?: ReadonlyMap<number, number>;
-  /** Outputs before this line of the result, counted from 1, are forgotten. */
-  readonly forgetBefore?: number;
-}
+import type { Fault } from "../faults/faultFile.ts";
 
 /**
  * A recording of some lines of another, numbered anew, so that it is a valid file (R-REC-24).
  * @param kept in their order, each with the `open` line of its stream
+ * @param forgetBefore outputs before this line of the result, counted from 1, are forgotten
  */
-export function rebuilt(
-  recording: Recording,
-  kept: readonly Line[],
-  { timers, forgetBefore = 0 }: Rebuild = {},
-): Recording {
+export function rebuilt(recording: Recording, kept: readonly Line[], forgetBefore = 0): Recording {
   const numbers = new Map<number, number>([[0, 0]]);
   const positions = new Map(recording.lines.map((line, index) => [line.seq, index]));
   let seq = 0;
@@ -28,7 +18,7 @@ export function rebuilt(
     seq += follows ? line.seq - (before?.seq ?? 0) : 1;
     before = line;
     numbers.set(line.seq, seq);
-    return renumbered(line, seq, numbers, timers);
+    return renumbered(line, seq, numbers);
   });
   const lines = numbered.filter((line, index) => index >= forgetBefore - 1 || isInput(line));
   const { fullFrom: oldFrom, ...header } = recording.header;
@@ -44,29 +34,19 @@ export function rebuilt(
   };
 }
 
-function renumbered(
-  line: Line,
-  seq: number,
-  numbers: ReadonlyMap<number, number>,
-  timers: ReadonlyMap<number, number> | undefined,
-): Line {
+function renumbered(line: Line, seq: number, numbers: ReadonlyMap<number, number>): Line {
   const { of, cause, during, data, ...rest } = line;
   const newOf = of === undefined ? undefined : numbers.get(of);
   const newDuring = during === undefined ? undefined : numbers.get(during);
   return {
     ...rest,
     seq,
-    data: line.what === "fire" && timers ? withTimer(data, timers) : data,
+    data,
     // In the order of the recorder, so that a file changes only where something differs.
     ...(newOf === undefined ? {} : { of: newOf }),
     cause: cause === null ? null : (numbers.get(cause) ?? null),
     ...(newDuring === undefined ? {} : { during: newDuring }),
   };
-}
-
-function withTimer(data: unknown, timers: ReadonlyMap<number, number>): unknown {
-  const { timer, ...rest } = Object(data);
-  return { timer: timers.get(timer) ?? timer, ...rest };
 }
 
 /** The lines up to one and on until the core has done its work there: where that is mended, the recording ends as it should. */
@@ -85,4 +65,13 @@ export function recordingText({ header, lines, endAt }: Recording): string {
   const footer: Footer = { end: { lines: lines.length, at: endAt } };
   const rows = lines.map((line) => rowOf(line, JSON.stringify(line.data)));
   return `${[JSON.stringify(header), ...rows, JSON.stringify(footer)].join("\n")}\n`;
+}
+
+/** A recording that was cut as far as it goes. */
+export interface Shrunk {
+  readonly recording: Recording;
+  /** Those that it still needs, by the lines that it has now. */
+  readonly faults: readonly Fault[];
+  /** How many replays it took. */
+  readonly tries: number;
 }

@@ -1,15 +1,15 @@
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
+import { recordApp } from "../../streams/adapters/recording/record.ts";
 import type { Divergence } from "../engine/divergence.ts";
 import { createPseudonymMatcher, type Difference } from "../engine/matchPseudonyms.ts";
 import { edited } from "../faults/edit.ts";
+import { readRecording } from "../reading/readRecording.ts";
 import type { Code } from "../simulation/code.ts";
 import { playRecording } from "../simulation/playRecording.ts";
 import { SimulatedReplay } from "../simulation/simulatedReplay.ts";
 import { worldOf } from "../simulation/world.ts";
-import { rebuilt, untilIdle } from "./rebuild.ts";
-import { rerecorded } from "./rerecord.ts";
+import { rebuilt, type Shrunk, untilIdle } from "./rebuild.ts";
 import { shrinkWorld } from "./shrinkBreach.ts";
-import type { Shrunk } from "./shrunk.ts";
 
 /**
  * Cuts a recording to a world in which the app still does what it did at the divergence, and writes that down as a recording that
@@ -50,7 +50,7 @@ export function shrinkActual(
     line === came ? otherwise(came, expected, difference) : line,
   );
   const lastInput = lines.findLastIndex((line, index) => isPlayed(line) && index < at);
-  return { recording: rebuilt(written, lines, { forgetBefore: lastInput + 1 }), tries: world.tries };
+  return { recording: rebuilt(written, lines, lastInput + 1), tries: world.tries };
 }
 
 /**
@@ -76,4 +76,19 @@ function plain(data: unknown): unknown {
 function firstDifference(expected: unknown, actual: unknown): Difference | null {
   const matcher = createPseudonymMatcher();
   return matcher.matches(expected, actual) ? null : (matcher.differences(expected, actual, 1)[0] ?? null);
+}
+
+/** What today's code does in the world of a recording, as another recording; null where that is none. */
+function rerecorded(recording: Recording, code: Code): Recording | null {
+  const world = worldOf(recording);
+  const replay = new SimulatedReplay(world, new Map(), 1);
+  const lines: string[] = [];
+  const app = replay.start((ports, config, lazyModules) => {
+    const made = recordApp(code.create, ports, config, lazyModules, (line) => lines.push(line));
+    return made.app;
+  }, code.lazyModules);
+  playRecording(replay, app, world, new Map());
+  replay.guard(() => app.end());
+  const read = readRecording(lines.join("\n"), { allowTruncated: true });
+  return read.kind === "recording" ? read : null;
 }

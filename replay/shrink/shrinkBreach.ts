@@ -5,8 +5,7 @@ import type { Fault } from "../faults/faultFile.ts";
 import type { InvariantName } from "../faults/invariants.ts";
 import type { Code } from "../simulation/code.ts";
 import { worldOf } from "../simulation/world.ts";
-import { isInput, rebuilt } from "./rebuild.ts";
-import type { Shrunk } from "./shrunk.ts";
+import { isInput, rebuilt, type Shrunk } from "./rebuild.ts";
 
 /** How much of the budget may go into shorter pauses. */
 const pauseTries = 30;
@@ -46,7 +45,7 @@ export function shrinkWorld(
 ): ({ kind: "shrunk" } & Shrunk) | { kind: "holds" } {
   const candidate = (kept: readonly Line[], forgets: boolean): Pick<Shrunk, "recording" | "faults"> => ({
     recording: {
-      ...rebuilt(recording, kept, forgets ? { forgetBefore: kept.length + 1 } : {}),
+      ...rebuilt(recording, kept, forgets ? kept.length + 1 : 0),
       endAt: recording.endAt,
     },
     faults: faults.flatMap((fault) => movedFault(recording, kept, fault)),

@@ -1,14 +1,10 @@
-import type { SchedulerAction } from "rxjs";
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
-import type { App, createApp } from "../../streams/app.ts";
-import type { Clock, Ports } from "../../streams/ports.ts";
+import { Replay } from "../compare/replay.ts";
 import type { Divergence } from "../engine/divergence.ts";
-import { Replay } from "../engine/replay.ts";
 import { smallest } from "../engine/smallest.ts";
 import type { Code } from "../simulation/code.ts";
-import { rebuilt, untilIdle } from "./rebuild.ts";
+import { rebuilt, type Shrunk, untilIdle } from "./rebuild.ts";
 import { shrinkActual } from "./shrinkActual.ts";
-import type { Shrunk } from "./shrunk.ts";
 
 /**
  * Cuts a recording to what its divergence needs (R-REC-24): the app still does the same thing otherwise than the same line says.
@@ -36,8 +32,7 @@ export function shrinkDivergence(
 
 /** Leaves out inputs, each with everything that it led to, as long as the same line differs in the same way. */
 function leaveOutInputs(recording: Recording, code: Code, budget: number): Omit<Shrunk, "faults"> {
-  const starts: number[] = [];
-  const first = divergenceOf(recording, code, starts);
+  const first = divergenceOf(recording, code);
   if (!first) return { recording, tries: 1 };
   const { expected } = first;
   const lines = expected ? untilIdle(recording.lines, recording.lines.indexOf(expected)) : recording.lines;
@@ -49,9 +44,7 @@ function leaveOutInputs(recording: Recording, code: Code, budget: number): Omit<
     forgetBefore?: number,
   ): { made: Recording; from: readonly Line[] } => {
     const from = withConsequences(lines, new Set(kept.map(({ seq }) => seq)), expected);
-    const there = new Set([0, ...from.map(({ seq }) => seq)]);
-    const timers = timersKept(starts, there);
-    return { made: rebuilt(recording, from, { timers, ...(forgetBefore ? { forgetBefore } : {}) }), from };
+    return { made: rebuilt(recording, from, forgetBefore), from };
   };
   const diverges = ({ made, from }: ReturnType<typeof candidate>): boolean => {
     const found = divergenceOf(made, code);
@@ -82,40 +75,12 @@ function identityOf({ actual, difference, why }: Divergence, seq: number | null)
   return JSON.stringify([seq, actual?.what, actual?.name, difference?.path, why?.replace(/\d+/g, "#")]);
 }
 
-/** @param starts gets, for each timer of the app, the line on which it was started */
-function divergenceOf(recording: Recording, code: Code, starts?: number[]): Divergence | null {
+function divergenceOf(recording: Recording, { create, lazyModules }: Code): Divergence | null {
   const replay = new Replay(recording);
-  const create: typeof createApp = (ports, config, lazyModules): App =>
-    code.create(
-      starts
-        ? watchingTimers(ports, () => starts.push([...replay.timers.running.values()].at(-1)?.startedBy ?? 0))
-        : ports,
-      config,
-      lazyModules,
-    );
-  const app = replay.start(create, code.lazyModules);
+  const app = replay.start(create, lazyModules);
   const divergence = replay.run();
   app.end();
   return divergence;
-}
-
-/** @param onStart called after each timer that the core starts, in their order */
-function watchingTimers(ports: Ports, onStart: () => void): Ports {
-  const watched = (scheduler: Clock["scheduler"]): Clock["scheduler"] => ({
-    now: () => scheduler.now(),
-    schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay?: number, state?: T) => {
-      const started = scheduler.schedule(work, delay, state);
-      onStart();
-      return started;
-    },
-  });
-  const { named, scheduler } = ports.clock;
-  const clock: Clock = {
-    now: () => ports.clock.now(),
-    scheduler: watched(scheduler),
-    ...(named ? { named: (name) => watched(named(name)) } : {}),
-  };
-  return { ...ports, clock };
 }
 
 /** The lines that are left when only these inputs come: not those that followed from the others. */
@@ -134,16 +99,4 @@ function withConsequences(
     if (!isKept) gone.add(seq);
     return isKept;
   });
-}
-
-/** Timers count from 1 in the order in which they are started: without some lines, the others get lower numbers. */
-function timersKept(starts: readonly number[], there: ReadonlySet<number>): ReadonlyMap<number, number> {
-  const numbers = new Map<number, number>();
-  let number = 0;
-  for (const [index, line] of starts.entries()) {
-    if (!there.has(line)) continue;
-    number += 1;
-    numbers.set(index + 1, number);
-  }
-  return numbers;
 }

@@ -1,4 +1,5 @@
 import type { Line } from "../../streams/adapters/recording/format.ts";
+import { memberOf } from "../timeline/member.ts";
 
 /** What reaches the core from outside, one line of a recording: what a port's stream emits, and what a player does. */
 export interface Fact {
@@ -53,7 +54,7 @@ function labelOf(name: string, data: unknown, request: unknown): string {
     return String(request);
   if (name === "app.intent") return String(memberOf(data, "type"));
   if (name !== "socket.connect") return String(memberOf(data, "kind") ?? "");
-  const event = memberOf(memberOf(memberOf(data, "frame"), "json"), "event");
+  const event = memberOf(data, "frame", "json", "event");
   return String(event ?? memberOf(data, "kind"));
 }
 
@@ -63,13 +64,17 @@ export function pathOf(url: unknown): string {
   return url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/)[0] ?? "";
 }
 
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-}
-
 /** A fact in words: `http.request /user/wallet, line 12, 40 ms`. */
 export function describeFact({ row, at, name, label }: Fact): string {
   return `${name}${label === "" ? "" : ` ${label}`}, line ${row}, ${Math.round(at)} ms`;
 }
+
+/** One time that a fact comes. */
+export interface Delivery {
+  /** ms after its recorded time; negative: before. */
+  readonly late: number;
+  readonly data: unknown;
+}
+
+/** What becomes of facts, by the number of their line; those that nothing happens to are not listed. */
+export type FaultPlan = ReadonlyMap<number, readonly Delivery[]>;

@@ -1,11 +1,15 @@
 import { readSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
 import type { Address } from "../../streams/ports.ts";
 import type { KnownValues } from "../engine/knownValues.ts";
-import type { StreamFact } from "./facts.ts";
-import type { FaultPlan } from "./faultPlan.ts";
-import { addressOf, HistoryModel } from "./history.ts";
-import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
-import { deliveriesOf, serveScript, serveUnknown } from "./serveScript.ts";
+import type { FaultPlan, StreamFact } from "./facts.ts";
+import {
+  deliveriesOf,
+  type LiveStream,
+  nothingToTell,
+  type Served,
+  serveScript,
+  serveUnknown,
+} from "./serveScript.ts";
 import { Sockets } from "./serveSocket.ts";
 import { streamKeys } from "./streamKeys.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
@@ -155,4 +159,53 @@ function listeningKey(name: string, request: unknown): string {
 
 function isRead(name: string): name is keyof typeof readSchemas {
   return Object.hasOwn(readSchemas, name);
+}
+
+/** A browser's history in memory, for a replay in which the app goes its own ways. */
+export class HistoryModel {
+  readonly #entries: Address[];
+  readonly #onMove: (address: Address) => void;
+  #index = 0;
+
+  /** @param onMove the address has changed */
+  constructor(first: Address, onMove: (address: Address) => void) {
+    this.#entries = [first];
+    this.#onMove = onMove;
+  }
+
+  get address(): Address {
+    return this.#entries[this.#index] ?? { path: "/", query: "", hash: "" };
+  }
+
+  push(to: Address): void {
+    this.#entries.splice(this.#index + 1, Number.POSITIVE_INFINITY, to);
+    this.#index += 1;
+    this.#onMove(to);
+  }
+
+  replace(to: Address): void {
+    this.#entries[this.#index] = to;
+    this.#onMove(to);
+  }
+
+  /** Does nothing on the first page. */
+  back(): void {
+    if (this.#index === 0) return;
+    this.#index -= 1;
+    this.#onMove(this.address);
+  }
+
+  /** The player went to this address: back to it, where it is the page before. */
+  wentTo(to: Address): void {
+    const before = this.#entries[this.#index - 1];
+    if (before?.path === to.path && before.query === to.query) this.back();
+    else this.push(to);
+  }
+}
+
+/** A path with query and hash as an address; null for one of another origin. */
+function addressOf(to: string, origin: string): Address | null {
+  if (!URL.canParse(to, origin)) return null;
+  const url = new URL(to, origin);
+  return url.origin === origin ? { path: url.pathname, query: url.search, hash: url.hash } : null;
 }

@@ -1,6 +1,6 @@
 import type { App } from "../../streams/app.ts";
 import { type Intent, intents } from "../../streams/intents.ts";
-import type { FaultPlan } from "./faultPlan.ts";
+import type { FaultPlan } from "./facts.ts";
 import type { SimulatedReplay } from "./simulatedReplay.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,4 @@
-import type { StreamFact } from "./facts.ts";
-import type { Delivery, FaultPlan } from "./faultPlan.ts";
-import { type LiveStream, nothingToTell, type Served } from "./liveStream.ts";
+import type { Delivery, FaultPlan, StreamFact } from "./facts.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
 import type { RecordedStream } from "./world.ts";
 
@@ -83,3 +81,23 @@ export function serveScript(
 export function deliveriesOf(fact: StreamFact, faultPlan: FaultPlan | null): readonly Delivery[] {
   return faultPlan?.get(fact.seq) ?? [{ late: 0, data: fact.data }];
 }
+
+/** A stream that the app has open in a faulted replay. */
+export interface LiveStream {
+  readonly name: string;
+  readonly request: unknown;
+  /** @param data in its recorded form */
+  next(data: unknown): void;
+  done(): void;
+  error(message: string): void;
+}
+
+/** What serves a stream of the app. */
+export interface Served {
+  /** The app tells the stream something. @param data in its recorded form */
+  told(data: unknown): void;
+  /** The app has left it, or it has ended. */
+  left(): void;
+}
+
+export const nothingToTell: Served = { told: () => undefined, left: () => undefined };

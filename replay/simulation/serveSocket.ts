@@ -1,7 +1,6 @@
-import { memberOf } from "./facts.ts";
-import type { FaultPlan } from "./faultPlan.ts";
-import type { LiveStream, Served } from "./liveStream.ts";
-import { deliveriesOf } from "./serveScript.ts";
+import { memberOf } from "../timeline/member.ts";
+import type { FaultPlan } from "./facts.ts";
+import { deliveriesOf, type LiveStream, type Served } from "./serveScript.ts";
 import { isAck, isHeartbeat, type SocketAnswer } from "./socketScript.ts";
 import { streamKeys } from "./streamKeys.ts";
 import type { VirtualTimers } from "./virtualTimers.ts";
@@ -110,7 +109,7 @@ export class Sockets {
   #push(key: string, data: unknown): void {
     const open = this.#connections.get(key)?.findLast(({ isOpen }) => isOpen);
     if (open) this.#hand(key, open, data);
-    else if (memberOf(memberOf(memberOf(data, "frame"), "json"), "msgId") !== undefined)
+    else if (memberOf(data, "frame", "json", "msgId") !== undefined)
       this.#missed.set(key, [...(this.#missed.get(key) ?? []), data]);
   }
 }

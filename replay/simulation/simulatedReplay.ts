@@ -1,11 +1,10 @@
-import { Observable } from "rxjs";
+import type { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
 import type {
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
-import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import {
   clockSchemas,
   type DrawName,
@@ -21,10 +20,12 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { createDice, type Dice } from "../../streams/lib/dice.ts";
 import type { Clock } from "../../streams/ports.ts";
 import { KnownValues } from "../engine/knownValues.ts";
-import { openStream } from "../engine/openStream.ts";
-import { memberOf } from "./facts.ts";
+import { fedStream, type OpenStream, replayedPorts } from "../engine/openStream.ts";
+import { clockOf } from "../engine/replayTimers.ts";
+import { memberOf } from "../timeline/member.ts";
+import type { FaultPlan } from "./facts.ts";
 import { FakeEnvironment } from "./fakeEnvironment.ts";
-import type { FaultPlan } from "./faultPlan.ts";
+import type { LiveStream, Served } from "./serveScript.ts";
 import type { Entry, Phase } from "./trace.ts";
 import { VirtualTimers } from "./virtualTimers.ts";
 import { beforeItsCause, type World } from "./world.ts";
@@ -35,6 +36,9 @@ const maxSteps = 200_000;
 /**
  * Plays a recording as a model of the world around an app that may do otherwise than it did (R-REC-21): its requests get the replies
  * that were recorded for them, its timers fire by virtual time. The same world, faults and seed give the same trace.
+ *
+ * It shares the ports, streams and timers of a replay, and no more: nothing is expected here. Faults change what comes and when, so lines
+ * have no order that could be kept, and a reply belongs to whatever request is like the recorded one.
  */
 export class SimulatedReplay implements Interceptor {
   readonly clock: Clock;
@@ -47,7 +51,8 @@ export class SimulatedReplay implements Interceptor {
   readonly #known: KnownValues;
   readonly #dice: Dice;
   readonly #drawn = new Map<string, number>();
-  readonly #open = new Map<number, string>();
+  readonly #open = new Map<number, OpenStream>();
+  readonly #served = new Map<number, { readonly name: string; readonly served: Served }>();
   #streams = 0;
   #steps = 0;
   #draws = 0;
@@ -67,11 +72,7 @@ export class SimulatedReplay implements Interceptor {
       (run) => this.guard(run),
       (name) => this.#note("timer", name, null, null),
     );
-    this.clock = {
-      now: () => now() + this.#slept,
-      scheduler: this.timers.named("unnamed"),
-      named: (name) => this.timers.named(name),
-    };
+    this.clock = clockOf(this.timers, () => now() + this.#slept);
     this.#environment = new FakeEnvironment(world, this.timers, faultPlan, this.#known, origin);
     for (const line of world.reads) {
       if (line.port !== "clock") continue;
@@ -83,7 +84,7 @@ export class SimulatedReplay implements Interceptor {
 
   /** The streams that are open, by name. */
   get openStreams(): readonly string[] {
-    return [...this.#open.values()];
+    return [...this.#served.values()].map(({ name }) => name);
   }
 
   /** Whether the app did more than any app should. */
@@ -97,17 +98,11 @@ export class SimulatedReplay implements Interceptor {
   }
 
   start(create: typeof createApp, lazyModules: LazyModules): App {
-    const ports = interceptPorts(this, () => {
-      throw new Error("a replay reached for the outside world");
-    });
     const report = {
       fault: (where: string, error: unknown) => this.#note("fault", where, error, null),
     };
-    return create(
-      { ...ports, report },
-      this.#world.recording.header.config,
-      interceptModules(this, lazyModules),
-    );
+    const { config } = this.#world.recording.header;
+    return create({ ...replayedPorts(this), report }, config, interceptModules(this, lazyModules));
   }
 
   /** Lets time pass. @param until ms after the start */
@@ -138,41 +133,50 @@ export class SimulatedReplay implements Interceptor {
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
-    const { name, request, outbound$, decode } = stream;
-    return new Observable<T>((subscriber) => {
-      this.#streams += 1;
-      const id = this.#streams;
-      this.#open.set(id, name);
-      this.#note("open", name, request, id);
-      const port = openStream(name, subscriber, decode, () => undefined);
-      const live = {
-        name,
-        request,
-        get isOpen() {
-          return !subscriber.closed;
-        },
-        next: (data: unknown) => {
-          if (subscriber.closed) return;
-          this.#note("next", name, data, id);
-          this.guard(() => port.next(data));
-          if (isLastWord(name, data)) this.guard(() => port.done());
-        },
-        done: () => this.guard(() => port.done()),
-        error: (message: string) => this.guard(() => port.error(message)),
-      };
-      const served = this.#environment.serve(live);
-      subscriber.add(() => {
-        this.#open.delete(id);
+    /** What the app tells a stream while it is still opening it. */
+    let early: unknown[] = [];
+    return fedStream(stream, this.#open, {
+      opened: (name, request) => {
+        this.#streams += 1;
+        this.#note("open", name, request, this.#streams);
+        early = [];
+        return this.#streams;
+      },
+      ready: (id) => {
+        const served = this.#environment.serve(this.#live(id, stream.name, stream.request));
+        if (!this.#open.has(id)) served.left();
+        else this.#served.set(id, { name: stream.name, served });
+        for (const data of early) served.told(data);
+      },
+      told: (id, name, data) => {
+        this.#note("tell", name, data, id);
+        const one = this.#served.get(id);
+        if (one) one.served.told(data);
+        else early.push(data);
+      },
+      closed: (id, name) => {
         this.#note("close", name, null, id);
-        served.left();
-      });
-      subscriber.add(
-        outbound$?.subscribe((data) => {
-          this.#note("tell", name, data, id);
-          served.told(data);
-        }),
-      );
+        this.#served.get(id)?.served.left();
+        this.#served.delete(id);
+      },
     });
+  }
+
+  /** What the world says to an open stream of the app. */
+  #live(id: number, name: string, request: unknown): LiveStream {
+    const done = (): void => this.guard(() => this.#open.get(id)?.done());
+    return {
+      name,
+      request,
+      next: (data) => {
+        if (!this.#open.has(id)) return;
+        this.#note("next", name, data, id);
+        this.guard(() => this.#open.get(id)?.next(data));
+        if (isLastWord(name, data)) done();
+      },
+      done,
+      error: (message) => this.guard(() => this.#open.get(id)?.error(message)),
+    };
   }
 
   call(name: string, request: unknown): void {

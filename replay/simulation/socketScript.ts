@@ -1,5 +1,6 @@
 import { equal } from "../../streams/lib/equal.ts";
-import { memberOf, type StreamFact } from "./facts.ts";
+import { memberOf } from "../timeline/member.ts";
+import type { StreamFact } from "./facts.ts";
 
 /** An answer to something that the app told a socket. */
 export interface SocketAnswer {
@@ -73,5 +74,5 @@ export function isHeartbeat(frame: unknown): boolean {
 
 /** An acknowledgement, which has no answer. */
 export function isAck(frame: unknown): boolean {
-  return memberOf(memberOf(frame, "json"), "type") === "ack";
+  return memberOf(frame, "json", "type") === "ack";
 }

@@ -1,4 +1,5 @@
-import { memberOf, pathOf } from "./facts.ts";
+import { memberOf } from "../timeline/member.ts";
+import { pathOf } from "./facts.ts";
 
 /**
  * By what a stream is found in a recording, the best match first: a call by method, path and parameters, then by method and path; a
@@ -10,7 +11,7 @@ export function streamKeys(name: string, request: unknown): readonly string[] {
   const url = memberOf(request, "url");
   const call = `${name} ${String(memberOf(request, "method"))} ${pathOf(url)}`;
   const [, query = ""] = String(url).split("?");
-  const json = memberOf(memberOf(request, "body"), "json");
+  const json = memberOf(request, "body", "json");
   const params = memberOf(json, "params") ?? json ?? null;
   return [`${call} ${query} ${JSON.stringify(params)}`, call];
 }

@@ -1,4 +1,5 @@
-import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
+import type { SchedulerLike } from "rxjs";
+import { namedTimers } from "../engine/replayTimers.ts";
 
 interface Due {
   readonly at: number;
@@ -13,14 +14,14 @@ interface Due {
  * What the world does runs in the same queue; at the same time, what it does by its own clock comes after the app's timers.
  */
 export class VirtualTimers {
-  readonly #now: () => number;
+  /** The scheduler of the timers that bear a name. */
+  readonly named: (name: string) => SchedulerLike;
   /** Sorted, the next one last. */
   readonly #due: Due[] = [];
-  readonly #guard: (run: () => void) => void;
-  readonly #onStart: (name: string) => void;
+  /** How the timers of the app are stopped, by their number. */
+  readonly #running = new Map<number, () => void>();
   #at = 0;
   #order = 0;
-  #running = 0;
 
   /**
    * @param now the time of the timers, epoch ms
@@ -28,18 +29,22 @@ export class VirtualTimers {
    * @param onStart the app starts a timer
    */
   constructor(now: () => number, guard: (run: () => void) => void, onStart: (name: string) => void) {
-    this.#guard = guard;
-    this.#onStart = onStart;
-    this.#now = now;
-  }
-
-  /** The scheduler of the timers that bear a name. */
-  named(name: string): SchedulerLike {
-    return {
-      now: this.#now,
-      schedule: <T>(work: Work<T>, delay = 0, state?: T): Subscription =>
-        new VirtualAction<T>(this, name, work).schedule(state, delay),
+    const drop = (id: number): void => {
+      this.#running.get(id)?.();
+      this.#running.delete(id);
     };
+    this.named = namedTimers({
+      ...{ now, at: () => this.#at, line: () => null, drop },
+      put: (timer) => {
+        drop(timer.id);
+        onStart(timer.name);
+        const due = Math.max(this.#at, timer.due);
+        this.#running.set(
+          timer.id,
+          this.#insert(due, 0, () => guard(() => timer.fire())),
+        );
+      },
+    });
   }
 
   /** ms since the start. */
@@ -49,26 +54,7 @@ export class VirtualTimers {
 
   /** How many timers of the app run. */
   get running(): number {
-    return this.#running;
-  }
-
-  /** Runs a timer of the app. @returns stops it */
-  startTimer(name: string, delay: number, run: () => void): () => void {
-    this.#onStart(name);
-    this.#running += 1;
-    let isOver = false;
-    const over = (): void => {
-      if (!isOver) this.#running -= 1;
-      isOver = true;
-    };
-    const cancel = this.#insert(delay > 0 ? this.#at + delay : this.#at, 0, () => {
-      over();
-      this.#guard(run);
-    });
-    return () => {
-      over();
-      cancel();
-    };
+    return this.#running.size;
   }
 
   /**
@@ -126,30 +112,4 @@ function comesBefore(one: Due, other: Due): boolean {
   if (one.at !== other.at) return one.at < other.at;
   if (one.turn !== other.turn) return one.turn < other.turn;
   return one.order < other.order;
-}
-
-type Work<T> = (this: SchedulerAction<T>, state?: T) => void;
-
-class VirtualAction<T> extends Subscription implements SchedulerAction<T> {
-  readonly #timers: VirtualTimers;
-  readonly #name: string;
-  readonly #work: Work<T>;
-  #stop: (() => void) | null = null;
-
-  constructor(timers: VirtualTimers, name: string, work: Work<T>) {
-    super(() => this.#stop?.());
-    this.#timers = timers;
-    this.#name = name;
-    this.#work = work;
-  }
-
-  schedule(state?: T, delay = 0): Subscription {
-    if (this.closed) return this;
-    this.#stop?.();
-    this.#stop = this.#timers.startTimer(this.#name, delay, () => {
-      this.#stop = null;
-      this.#work.call(this, state);
-    });
-    return this;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Line, Recording } from "../../streams/adapters/recording/format.ts";
-import { type Fact, factsOf, memberOf, type StreamFact } from "./facts.ts";
+import { memberOf } from "../timeline/member.ts";
+import { type Fact, factsOf, type StreamFact } from "./facts.ts";
 import { classifySocket, type SocketScript } from "./socketScript.ts";
 import { streamKeys } from "./streamKeys.ts";
 

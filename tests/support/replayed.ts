@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Subject } from "rxjs";
 import { expect } from "vitest";
-import { settle } from "../../replay/command/marbles/settled.ts";
+import { settle } from "../../replay/command/marbles/namedStream.ts";
 import { recordingIn } from "../../replay/command/openFile.ts";
 import { momentsOf, openReplay, playThrough } from "../../replay/command/openReplay.ts";
 import { replayRecording } from "../../replay/compare/replayRecording.ts";

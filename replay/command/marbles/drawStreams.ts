@@ -4,7 +4,7 @@ import { endOf } from "../judge.ts";
 import { momentsOf, openReplay, playThrough } from "../openReplay.ts";
 import type { Until } from "../options.ts";
 import { type Diagram, diagramOf, type Moment } from "./diagram.ts";
-import { settle } from "./settled.ts";
+import { settle } from "./namedStream.ts";
 
 /** Streams of a replay as diagrams, and how long they are, in whole ms. */
 export interface Drawn {

@@ -2,12 +2,13 @@ import { filter, map, type Observable, of, switchMap } from "rxjs";
 import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
 import { plain } from "../../../streams/adapters/recording/stateChange.ts";
 import { isState } from "../../../streams/adapters/recording/states.ts";
+import { equal } from "../../../streams/lib/equal.ts";
 import { Refused } from "../openFile.ts";
 import type { OpenReplay } from "../openReplay.ts";
 import { describeFact } from "../timeline/describeFact.ts";
 
 /** A stream of a replayed app, by name. */
-export interface NamedStream {
+interface NamedStream {
   /** `state`: has a value at any time. `facts`: things that happen. */
   readonly kind: "state" | "facts";
   readonly values$: Observable<unknown>;
@@ -39,7 +40,7 @@ const ports: readonly string[] = [
  * (`http`, `storage.set`): what the core does there, in words
  * @throws Refused when there is no such stream
  */
-export function namedStream(opened: OpenReplay, name: string): NamedStream {
+function namedStream(opened: OpenReplay, name: string): NamedStream {
   const [head = "", ...rest] = name.split(".");
   const part: unknown = Object.hasOwn(opened.app, head)
     ? Object.entries(opened.app).find(([key]) => key === head)?.[1]
@@ -91,4 +92,34 @@ function memberOf(part: unknown, path: readonly string[]): Observable<unknown> {
   if (head === undefined) return of(plain(part) ?? null);
   const member: unknown = part instanceof Map ? part.get(head) : Object(part)[head];
   return memberOf(member, rest);
+}
+
+/**
+ * A stream as it stands at the end of each millisecond: of a State the last value, of facts the one or the list of them. Marble
+ * diagrams have no room for two moments within one millisecond, nor for a group that is followed by another at once.
+ */
+export interface SettledStream {
+  /** What is new since the last call; null for nothing. */
+  take(): { readonly value: unknown } | null;
+}
+
+/** @throws Refused when there is no such stream */
+export function settle(opened: OpenReplay, name: string): SettledStream {
+  const { kind, values$ } = namedStream(opened, name);
+  let last: { readonly value: unknown } | null = null;
+  let coming: readonly unknown[] = [];
+  values$.subscribe((value) => {
+    coming = kind === "state" ? [value] : [...coming, value];
+  });
+  return {
+    take() {
+      const [only, ...more] = coming;
+      if (coming.length === 0) return null;
+      const next = { value: more.length === 0 ? only : coming };
+      coming = [];
+      if (kind === "state" && last !== null && equal(last.value, next.value)) return null;
+      last = next;
+      return next;
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
+import { memberOf, textOf } from "../../timeline/member.ts";
 
 /** A fact as a person reads it: whose it is, and what happened in a few words. */
 export interface Described {
@@ -7,27 +7,6 @@ export interface Described {
   readonly lane: string;
   readonly text: string;
 }
-
-const request = z.looseObject({ method: z.string(), url: z.string() });
-const reply = z.union([
-  z.looseObject({ kind: z.literal("reply"), status: z.number() }),
-  z.looseObject({ kind: z.literal("failed"), reason: z.string() }),
-]);
-const framed = z.looseObject({
-  frame: z.union([z.looseObject({ json: z.unknown() }), z.looseObject({ text: z.string() })]),
-});
-const kind = z.looseObject({ kind: z.string() });
-const intent = z.looseObject({ type: z.string() });
-const frame = z.looseObject({
-  event: z.optional(z.string()),
-  type: z.optional(z.string()),
-  data: z.optional(z.unknown()),
-});
-const change = z.strictObject({
-  set: z._default(z.record(z.string(), z.unknown()), {}),
-  gone: z._default(z.record(z.string(), z.unknown()), {}),
-});
-const timer = z.looseObject({ delay: z.number(), name: z.optional(z.string()) });
 
 /** Characters of data in one row. */
 const room = 72;
@@ -52,67 +31,53 @@ export function short(data: unknown, characters = room): string {
 
 /** What changed in a State, such as `shape="tab" ahead=7`. */
 function changeText(data: unknown): string {
-  const read = change.safeParse(data);
-  if (!read.success) return short(data);
-  const { set, gone } = read.data;
-  const parts = Object.entries(set).map(
+  const membersOf = (name: string) => Object.entries(Object(memberOf(data, name)));
+  const parts = membersOf("set").map(
     ([path, value]) => `${path === "" ? "" : `${path}=`}${short(value, 40)}`,
   );
-  return short([...parts, ...Object.keys(gone).map((path) => `${path} is gone`)].join(" "), room + 20);
+  return short([...parts, ...membersOf("gone").map(([path]) => `${path} is gone`)].join(" "), room + 20);
 }
 
 function intentText(data: unknown): string {
-  const read = intent.safeParse(data);
-  if (!read.success) return short(data);
-  const { type, ...rest } = read.data;
-  return Object.keys(rest).length === 0 ? type : `${type} ${short(rest)}`;
+  const { type, ...rest } = Object(data);
+  return Object.keys(rest).length === 0 ? String(type) : `${String(type)} ${short(rest)}`;
 }
 
 function httpText({ what, data }: WrittenLine, opened: WrittenLine | undefined): string {
-  const asked = request.safeParse(what === "open" ? data : opened?.data);
-  const call = asked.success ? `${asked.data.method} ${pathOf(asked.data.url)}` : "a call";
+  const asked = what === "open" ? data : opened?.data;
+  const url = textOf(asked, "url");
+  const call = url === "" ? "a call" : `${textOf(asked, "method")} ${pathOf(url)}`;
   if (what === "open") return call;
   if (what === "close") return `${call} is given up`;
   if (what !== "next") return `${call} ${what}`;
-  const answer = reply.safeParse(data);
-  if (!answer.success) return `${call} → ${short(data)}`;
-  return `${call} → ${answer.data.kind === "reply" ? answer.data.status : answer.data.reason}`;
+  return `${call} → ${textOf(data, "status") || textOf(data, "reason") || short(data)}`;
 }
 
 function socketText({ what, data }: WrittenLine): string {
-  if (what === "open") {
-    const url = z.looseObject({ url: z.string() }).safeParse(data);
-    return url.success ? `connects to ${url.data.url.replace(/[?#].*$/, "")}` : "connects";
-  }
+  if (what === "open") return `connects to ${textOf(data, "url").replace(/[?#].*$/, "")}`;
   if (what === "close") return "is closed by the app";
-  const carried = framed.safeParse(data);
-  const arrow = what === "tell" ? "→" : "←";
-  if (carried.success) return `${arrow} ${frameText(carried.data.frame)}`;
-  const event = kind.safeParse(data);
-  return `${arrow} ${event.success ? shortOf(event.data) : short(data)}`;
+  const frame = memberOf(data, "frame");
+  return `${what === "tell" ? "→" : "←"} ${frame === undefined ? shortOf(data) : frameText(frame)}`;
 }
 
-function frameText(carried: { readonly json?: unknown; readonly text?: unknown }): string {
-  if (typeof carried.text === "string") return short(carried.text);
-  const read = frame.safeParse(carried.json);
-  const name = read.success ? (read.data.event ?? read.data.type) : undefined;
-  if (!read.success || name === undefined) return short(carried.json);
-  return read.data.data === undefined ? name : `${name} ${short(read.data.data)}`;
+function frameText(frame: unknown): string {
+  const json = memberOf(frame, "json") ?? memberOf(frame, "text");
+  const name = textOf(json, "event") || textOf(json, "type");
+  const data = memberOf(json, "data");
+  if (name === "") return short(json);
+  return data === undefined ? name : `${name} ${short(data)}`;
 }
 
 /** An event of a port: its kind, and what else it has. */
-function shortOf(event: Readonly<Record<string, unknown>>): string {
-  const { kind: name, ...rest } = event;
-  return Object.keys(rest).length === 0 ? String(name) : `${String(name)} ${short(rest)}`;
+function shortOf(event: unknown): string {
+  const { kind, ...rest } = Object(event);
+  if (typeof kind !== "string") return short(event);
+  return Object.keys(rest).length === 0 ? kind : `${kind} ${short(rest)}`;
 }
 
-function clockText({ what, data, kind: name }: WrittenLine): string {
-  if (name === "now") return `the wall clock jumps: ${short(data)}`;
-  const read = timer.safeParse(data);
-  if (!read.success) return `${what} ${short(data)}`;
-  const words = { fire: "fires", call: "starts" };
-  const doing = what === "fire" || what === "call" ? words[what] : what;
-  return `${read.data.name ?? "a timer"} of ${read.data.delay} ms ${doing}`;
+function clockText({ what, data, kind }: WrittenLine): string {
+  if (kind === "now") return `the wall clock jumps: ${short(data)}`;
+  return `${textOf(data, "name") || "a timer"} of ${textOf(data, "delay")} ms ${what === "fire" ? "fires" : what}`;
 }
 
 function otherText({ what, kind: name, data }: WrittenLine): string {
@@ -127,8 +92,7 @@ function otherText({ what, kind: name, data }: WrittenLine): string {
     read: "is read:",
     draw: "is drawn:",
   };
-  const event = kind.safeParse(data);
-  const shown = data === null ? "" : event.success ? shortOf(event.data) : short(data);
+  const shown = data === null ? "" : shortOf(data);
   return [name, words[what] ?? what, shown].filter((part) => part !== "").join(" ");
 }
 

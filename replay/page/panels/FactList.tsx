@@ -7,8 +7,7 @@ import { clockText } from "../../timeline/plainText.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
 import lanes from "../lanes.module.css";
 import styles from "./FactList.module.css";
-import { useWindow } from "./useWindow.ts";
-import { scrollTo } from "./windowOf.ts";
+import { scrollTo, useWindow } from "./useWindow.ts";
 
 /** Height of a row, px; as in the stylesheet. */
 const row = 28;

@@ -4,8 +4,7 @@ import type { OpenedRecording } from "../../player/replayStore.ts";
 import { preview } from "../../timeline/plainText.ts";
 import styles from "./StateTree.module.css";
 import { keyOf, type TreeRow, treeRows } from "./treeRows.ts";
-import { useWindow } from "./useWindow.ts";
-import { scrollTo } from "./windowOf.ts";
+import { scrollTo, useWindow } from "./useWindow.ts";
 
 /** Height of a row, px; as in the stylesheet. */
 const rowHeight = 24;

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
 import { recordingText } from "../../../replay/shrink/rebuild.ts";
+import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { otherDelays } from "../compare/changedCode.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 import {
   command,
@@ -215,6 +217,21 @@ describe("R-REC-16 --update of what a tolerant replay does not compare", () => {
     expect((await command([file, "--strict"])).code).toBe(1);
     expect((await command([file, "--update"])).printed).toContain("what today's code does now");
     expect((await command([file, "--strict"])).code).toBe(0);
+  });
+
+  test("refuses a file in which a timer fires when it is not due, and names the timer", async () => {
+    // Recorded while a heartbeat came every 5 s; today's comes every 10 s.
+    const { played } = recordedFlow(otherDelays("push/heartbeatEvery", 0.5));
+    const file = playedFile(() => played);
+    const before = contentOf(file);
+    const { code, printed, complained } = await command([file, "--update"]);
+    expect(code).toBe(2);
+    expect(printed).toContain("at delay: expected 5000, came 10000");
+    expect(complained).toMatch(
+      /is not updated: .*Timer \d+ \(push\/heartbeatEvery\) fires at \d+ ms, and is due at \d+ ms at the earliest\./,
+    );
+    expect(complained).not.toContain("\n");
+    expect(contentOf(file)).toBe(before);
   });
 
   test("leaves what screens showed at its time", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { Replay } from "../../../replay/compare/replay.ts";
 import { type ReplayOptions, replayRecording } from "../../../replay/compare/replayRecording.ts";
 import type { DivergenceGroup, ReplayReport } from "../../../replay/compare/report.ts";
-import { TolerantReplay } from "../../../replay/compare/tolerantReplay.ts";
 import { describeDivergence } from "../../../replay/engine/divergence.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { isPlayed, type Line, type Recording } from "../../../streams/adapters/recording/format.ts";
@@ -116,7 +116,7 @@ describe("R-REC-11 a tolerant replay", () => {
 
   test("played input by input finds what a whole one finds, and says how far it is", () => {
     const create = otherDelays("push/heartbeatEvery", 2.5);
-    const replay = new TolerantReplay(played);
+    const replay = new Replay(played, "tolerant");
     const app = replay.start((...deps) => create(...deps, ownDurations), lazyModules);
     const reached = [replay.line];
     while (replay.step()) reached.push(replay.line);
@@ -135,6 +135,20 @@ describe("R-REC-11 a tolerant replay", () => {
     expect(inputs.every(({ seq }, index) => seq > (reached[index] ?? seq))).toBe(true);
     expect(replay.line).toBe(played.lines.at(-1)?.seq);
     expect(replay.step()).toBe(false);
+  });
+
+  test("R-REC-10 finds timers that fire before their time", () => {
+    const every20s = otherDelays("push/heartbeatEvery", 2);
+    const lines = played.lines.map((line) => {
+      const { name, period, ...rest } = Object(line.data);
+      if (line.what !== "fire" || name !== "push/heartbeatEvery") return line;
+      const longer = period === undefined ? {} : { period: 20_000 };
+      return { ...line, data: { ...rest, delay: 20_000, ...longer, name } };
+    });
+    const { groups } = replayed(every20s, {}, { ...played, lines });
+    expect(groups.map(summary)).toEqual(["5 × changed timer push/heartbeatEvery at due"]);
+    const { expected, actual } = groups[0]?.first.difference ?? {};
+    expect(Number(actual) - Number(expected)).toBe(10_000);
   });
 
   test("reports only what is asked for", () => {

@@ -1,13 +1,25 @@
 import { describe, expect, test } from "vitest";
+import { likestTimer } from "../../../replay/compare/timerAlignment.ts";
 import { OverdueTimers } from "../../../replay/engine/overdueTimers.ts";
 import { ReplayTimers } from "../../../replay/engine/replayTimers.ts";
 import type { Line } from "../../../streams/adapters/recording/format.ts";
+import type { TimerFact } from "../../../streams/adapters/recording/recordSchemas.ts";
 
 /** Timers of an app, and a recording that comes line by line. */
 function bench({ visible = true } = {}) {
   let at = 0;
-  const timers = new ReplayTimers({ now: () => at, at: () => at, line: () => 7 });
-  const overdue = new OverdueTimers(timers, visible);
+  const running = new ReplayTimers({ now: () => at, at: () => at, line: () => 7 });
+  const overdue = new OverdueTimers(running, visible);
+  const timers = {
+    named: (name: string) => running.named(name),
+    running: running.running,
+    /** @returns why the recording can't fire it; null after it did */
+    fire(data: TimerFact, cause: number): string | null {
+      const { timer, why } = likestTimer({ ...fireLine, data, cause }, running.running);
+      if (why === null) timer?.fire();
+      return why;
+    },
+  };
   return {
     timers,
     start: (ms: number) => timers.named("push/heartbeatEvery").schedule(() => undefined, ms),
@@ -29,6 +41,9 @@ function bench({ visible = true } = {}) {
     end: (ms: number) => overdue.atEnd(ms).map(({ id }) => id),
   };
 }
+
+/** Late enough for any timer. */
+const fireLine = { seq: 1, row: 2, at: 60_000, what: "fire", port: "clock", kind: "timer" } as const;
 
 const visible = (data: boolean): Partial<Line> => ({
   what: "next",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Replay } from "../../../replay/compare/replay.ts";
 import { type Divergence, describeDivergence } from "../../../replay/engine/divergence.ts";
-import { Replay } from "../../../replay/engine/replay.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { type WrittenLine, writtenLine } from "../../../streams/adapters/recording/format.ts";
 import type { TimerFact } from "../../../streams/adapters/recording/recordSchemas.ts";
@@ -14,7 +14,7 @@ import { fakeBackend } from "../../support/fakeBackend.ts";
 import { delayed, fakePorts, manualClock, offline, ok } from "../../support/fakePorts.ts";
 import { game, twoModes } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
-import { type Create, ownDurations, withoutClosing } from "../compare/changedCode.ts";
+import { type Create, otherDelays, ownDurations, withoutClosing } from "../compare/changedCode.ts";
 
 const way = recordedFlow(ownDurations);
 
@@ -151,6 +151,23 @@ describe("R-REC-02 a replay", () => {
     });
     const name = changed(fires("push/heartbeatEvery", 10_000), other("heartbeat", "pulse"));
     expect(replayed(name.text).divergence?.why).toMatch(/was push\/pulseEvery and is push\/heartbeatEvery/);
+  });
+
+  test("R-REC-10 reports a timer that fires before its time", () => {
+    // As if a heartbeat of 20 s came every 10 s.
+    const sooner = way.played.replaceAll(
+      /"delay":10000(,"period":10000)?,"name":"push\/heartbeatEvery"/g,
+      (_, period) =>
+        `"delay":20000${period === undefined ? "" : ',"period":20000'},"name":"push/heartbeatEvery"`,
+    );
+    const { divergence } = replayed(sooner, lazyModules, {
+      create: (...deps) => otherDelays("push/heartbeatEvery", 2)(...deps),
+    });
+    const first = sooner.split("\n").findIndex((row) => row.includes("push/heartbeatEvery")) + 1;
+    expect(divergence).toMatchObject({ line: first, actual: null });
+    expect(divergence?.why).toMatch(
+      /^Timer \d+ \(push\/heartbeatEvery\) fires at \d+ ms, and is due at \d+ ms at the earliest\.$/,
+    );
   });
 
   test("reports what comes after the end of the recording", () => {

@@ -4,11 +4,11 @@ import { FactDetails } from "../../../replay/page/panels/FactDetails.tsx";
 import { FactList } from "../../../replay/page/panels/FactList.tsx";
 import { StateTree } from "../../../replay/page/panels/StateTree.tsx";
 import { treeRows } from "../../../replay/page/panels/treeRows.ts";
-import { scrollTo, windowOf } from "../../../replay/page/panels/windowOf.ts";
+import { scrollTo, windowOf } from "../../../replay/page/panels/useWindow.ts";
+import type { ScreensCheck } from "../../../replay/player/compareScreens.ts";
 import { playbackAfter, startOf } from "../../../replay/player/playback.ts";
 import { isOfPlayback, type ReplayIntent } from "../../../replay/player/replayStore.ts";
 import type { Progress } from "../../../replay/player/screening.ts";
-import type { ScreensCheck } from "../../../replay/player/screensCheck.ts";
 import { source } from "../../../streams/lib/state.ts";
 import { timelineOf } from "../timeline/lines.ts";
 

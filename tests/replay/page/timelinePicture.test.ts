@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { regionAt, timelineHeight, topOf } from "../../../replay/page/timeline/geometry.ts";
-import {
-  type Gesture,
-  pointerDown,
-  pointerMove,
-  pointerUp,
-  type Touching,
-  untouched,
-  wheelGesture,
-} from "../../../replay/page/timeline/gestures.ts";
 import { intentOfKey } from "../../../replay/page/timeline/keys.ts";
 import {
   densityOf,
@@ -19,6 +10,15 @@ import {
   tickText,
   xOf,
 } from "../../../replay/page/timeline/placeMarks.ts";
+import {
+  type Gesture,
+  pointerDown,
+  pointerMove,
+  pointerUp,
+  type Touching,
+  untouched,
+  wheelGesture,
+} from "../../../replay/page/timeline/usePointers.ts";
 import { lanes } from "../../../replay/timeline/lanes.ts";
 import type { Span } from "../../../replay/timeline/spans.ts";
 

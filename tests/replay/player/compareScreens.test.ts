@@ -1,9 +1,14 @@
 import { of, throwError, toArray } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { describeDivergence } from "../../../replay/engine/divergence.ts";
-import { compareScreens, type ScreenMoment } from "../../../replay/player/compareScreens.ts";
+import {
+  checkScreens,
+  compareScreens,
+  type ScreenMoment,
+  type ScreensCheck,
+  screenDivergences,
+} from "../../../replay/player/compareScreens.ts";
 import { quietMoments, screenQuiet } from "../../../replay/player/quietMoments.ts";
-import { checkScreens, type ScreensCheck, screenDivergences } from "../../../replay/player/screensCheck.ts";
 import type { ScreenText } from "../../../streams/adapters/recording/outputSchemas.ts";
 import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
 import { linesOf, readOrThrow } from "../timeline/lines.ts";

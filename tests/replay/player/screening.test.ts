@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Replay } from "../../../replay/engine/replay.ts";
-import type { ComparisonMode } from "../../../replay/player/comparedRun.ts";
+import { Replay } from "../../../replay/compare/replay.ts";
+import type { ReplayMode } from "../../../replay/compare/report.ts";
 import { createScreening, type Screening } from "../../../replay/player/screening.ts";
 import { isPlayed } from "../../../streams/adapters/recording/format.ts";
 import { watchStates } from "../../../streams/adapters/recording/states.ts";
@@ -15,7 +15,7 @@ const { played } = recordedFlow(ownDurations);
 let screening: Screening;
 afterEach(() => screening.end());
 
-function screened(text = played, mode: ComparisonMode = "strict", create: typeof createApp = ownDurations) {
+function screened(text = played, mode: ReplayMode = "strict", create: typeof createApp = ownDurations) {
   const recording = readOrThrow(text);
   const clock = manualClock();
   const { scheduler } = clock;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Replay } from "../../../replay/engine/replay.ts";
+import { Replay } from "../../../replay/compare/replay.ts";
 import { smallest } from "../../../replay/engine/smallest.ts";
 import { recordingText } from "../../../replay/shrink/rebuild.ts";
 import { shrinkBreach } from "../../../replay/shrink/shrinkBreach.ts";

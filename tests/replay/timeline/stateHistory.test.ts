@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Replay } from "../../../replay/engine/replay.ts";
+import { Replay } from "../../../replay/compare/replay.ts";
 import { StateHistory } from "../../../replay/timeline/stateHistory.ts";
 import { changeOfState } from "../../../streams/adapters/recording/stateChange.ts";
 import { watchStates } from "../../../streams/adapters/recording/states.ts";

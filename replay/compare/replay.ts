@@ -1,0 +1,303 @@
+import type { Observable } from "rxjs";
+import * as z from "zod/mini";
+import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
+import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
+import type {
+  InterceptedStream,
+  Interceptor,
+} from "../../streams/adapters/recording/intercept/interceptor.ts";
+import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
+import {
+  type DrawName,
+  type DrawValue,
+  drawSchemas,
+  type ReadName,
+  type ReadValue,
+  type StreamName,
+} from "../../streams/adapters/recording/recordSchemas.ts";
+import { watchStates } from "../../streams/adapters/recording/states.ts";
+import type { App, createApp } from "../../streams/app.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { intents } from "../../streams/intents.ts";
+import type { Clock } from "../../streams/ports.ts";
+import type { Divergence } from "../engine/divergence.ts";
+import { KnownValues } from "../engine/knownValues.ts";
+import { LineCursor } from "../engine/lineCursor.ts";
+import { fedStream, feed, type OnFact, type OpenStream, replayedPorts } from "../engine/openStream.ts";
+import { OverdueTimers } from "../engine/overdueTimers.ts";
+import { clockOf, ReplayTimers, type RunningTimer } from "../engine/replayTimers.ts";
+import { Comparison, type Work } from "./comparison.ts";
+import type { Finding } from "./findings.ts";
+import { policies, type ReplayMode } from "./report.ts";
+
+/**
+ * Plays a recording into an app, without network and with the recording's clock (R-REC-02): feeds the inputs, and has what the app does
+ * compared (R-REC-11). Its policy says whether it goes on after a difference.
+ */
+export class Replay implements Interceptor {
+  readonly clock: Clock;
+  readonly origin: string;
+  readonly comparison: Comparison;
+  readonly timers: ReplayTimers;
+  readonly #recording: Recording;
+  readonly #cursor: LineCursor;
+  readonly #overdue: OverdueTimers;
+  readonly #known: KnownValues;
+  readonly #streams = new Map<number, OpenStream>();
+  #opened = 0;
+  /** Inputs that were played, or found to be impossible. */
+  readonly #tried = new Set<Line>();
+  readonly #onFact: OnFact;
+  #app: App | null = null;
+  #work: Work;
+  /** Index of the line from which on the next input is looked for. */
+  #position = 0;
+  /** The finding that led to the latest work. */
+  #root: Finding | null = null;
+
+  /** @param onFact gets all that goes into the app and comes out of it */
+  constructor(recording: Recording, mode: ReplayMode = "strict", onFact: OnFact = () => undefined) {
+    const { origin, known, startedAt } = recording.header;
+    this.#recording = recording;
+    this.origin = origin;
+    this.#onFact = onFact;
+    this.#known = new KnownValues(known);
+    this.#cursor = new LineCursor(recording.lines);
+    const cursor = this.#cursor;
+    this.comparison = new Comparison(recording, policies[mode], cursor);
+    this.#work = this.comparison.begin(0, null);
+    const now = (): number => startedAt + cursor.readClock().at;
+    this.timers = new ReplayTimers({ now, at: () => cursor.at, line: () => this.#work.line });
+    this.#overdue = new OverdueTimers(this.timers, known["lifecycle.visible"] !== false);
+    this.clock = clockOf(this.timers, () => startedAt + cursor.readClock().wall);
+  }
+
+  /** How far the replay is, ms after the start. */
+  get at(): number {
+    return this.#cursor.at;
+  }
+
+  /** How many lines were played, matched or passed. */
+  get passed(): number {
+    return this.#cursor.passed;
+  }
+
+  /** The number of the last of them. */
+  get line(): number {
+    return this.#cursor.last;
+  }
+
+  /** The time of the next input, ms after the start; null at the end, and once the replay has stopped. */
+  get nextAt(): number | null {
+    return this.#next()?.at ?? null;
+  }
+
+  /** The first difference. */
+  get divergence(): Divergence | null {
+    return this.comparison.findings.divergences(() => true)[0] ?? null;
+  }
+
+  /** Creates the app. @param lazyModules have to load synchronously */
+  start(create: typeof createApp, lazyModules: LazyModules): App {
+    const { config } = this.#recording.header;
+    const app = create(replayedPorts(this), config, interceptModules(this, lazyModules));
+    this.#app = app;
+    watchStates(app, (name, change) => {
+      this.#onFact(this.at, "state", `state.${name}`, change);
+      this.#playNested(this.comparison.stateCame(this.#work, `state.${name}`, change));
+    });
+    this.#end(this.#work);
+    this.#settle();
+    return app;
+  }
+
+  /** Plays the next input with all that it leads to. @returns false at the end, and once the replay has stopped */
+  step(): boolean {
+    const line = this.#next();
+    if (!line) return false;
+    this.comparison.step += 1;
+    this.#fireOverdue(this.#overdue.before(line));
+    this.#try(line);
+    this.#settle();
+    return !this.#isStopped;
+  }
+
+  /** Plays all inputs up to a time, again and again if need be. @param until ms after the start */
+  play(until: number): void {
+    for (let next = this.nextAt; next !== null && next <= until; next = this.nextAt) this.step();
+  }
+
+  /** Finds what is missing and overdue once all lines up to a time were played. @param until ms after the start */
+  finish(until = Number.POSITIVE_INFINITY): void {
+    const { endAt } = this.#recording;
+    this.comparison.finish(until, until >= endAt ? this.#overdue.atEnd(endAt) : []);
+  }
+
+  /** Plays the whole recording. @returns the first difference */
+  run(): Divergence | null {
+    this.play(Number.POSITIVE_INFINITY);
+    this.finish();
+    return this.divergence;
+  }
+
+  stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
+    let latest: Array<number | null> = [];
+    return fedStream(stream, this.#streams, {
+      opened: (name, data) => {
+        this.#opened += 1;
+        latest = [this.#came("open", name, data, this.#opened)];
+        return this.#opened;
+      },
+      ready: () => {
+        for (const line of latest) this.#playNested(line);
+      },
+      told: (id, name, data) => {
+        const line = this.#came("tell", name, data, id);
+        if (this.#streams.has(id)) this.#playNested(line);
+        else latest.push(line);
+      },
+      closed: (id, name, hasEnded) => {
+        if (!hasEnded) this.#playNested(this.#came("close", name, null, id));
+      },
+    });
+  }
+
+  call(name: string, request: unknown): void {
+    this.#playNested(this.#came("call", name, request));
+  }
+
+  read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
+    const line = this.comparison.read(this.#work, name, knownKey(name, of));
+    if (line) this.#known.set(name, of, Object(line.data).value);
+    return this.#known.get(name, of);
+  }
+
+  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
+    this.#known.set(name, of, value);
+  }
+
+  draw<Name extends DrawName, T>(
+    name: Name,
+    fallback: DrawValue<Name>,
+    _live: () => unknown,
+    decode: (recorded: DrawValue<Name>, seq: number) => T,
+  ): T {
+    const { line, seq } = this.comparison.draw(this.#work, name, fallback);
+    if (!line) return decode(fallback, seq);
+    this.#onFact(this.at, "draw", name, line.data);
+    return decode(z.parse(drawSchemas[name], line.data), seq);
+  }
+
+  get #isStopped(): boolean {
+    return this.comparison.findings.isStopped;
+  }
+
+  /** The next input that was not tried yet. */
+  #next(): Line | undefined {
+    if (this.#isStopped) return undefined;
+    const { lines } = this.#recording;
+    const isDue = (line: Line): boolean => isPlayed(line) && !this.#tried.has(line);
+    for (let line = lines[this.#position]; line && !isDue(line); line = lines[this.#position])
+      this.#position += 1;
+    return lines[this.#position];
+  }
+
+  /** @returns the number of the recorded line that it is; null where there is none */
+  #came(what: "open" | "tell" | "close" | "call", name: string, data: unknown, id?: number): number | null {
+    this.#onFact(this.at, what, name, data);
+    return this.comparison.came(this.#work, { what, name, data: data ?? null }, id ?? null);
+  }
+
+  /** Plays what was recorded in the midst of the present work, right after a fact of it. @param after its number */
+  #playNested(after: number | null): void {
+    if (after === null || this.#work.line === null) return;
+    let before = after;
+    for (const line of this.comparison.expectations.nested(this.#work.line)) {
+      const isDue = this.#cursor.isNext(line) || this.comparison.expectations.before(line) === before;
+      if (!isDue || this.#tried.has(line)) continue;
+      this.#try(line);
+      before = line.seq;
+    }
+  }
+
+  /** Plays a line if the app is ready for it; otherwise it waits until it is. */
+  #try(line: Line): void {
+    if (this.#isStopped) return;
+    this.#tried.add(line);
+    const { what, kind, data, of } = line;
+    if (what === "fire") {
+      const timer = this.comparison.timerFor(line, this.timers.running);
+      if (timer) this.#play(line, () => timer.fire());
+    } else if (what === "send") {
+      this.comparison.input(line, true);
+      this.#play(line, () => (kind === "end" ? this.#app?.end() : this.#app?.send(intents.parse(data))));
+    } else this.#tryStream(line, of ?? 0);
+  }
+
+  #tryStream(line: Line, of: number): void {
+    const id = this.comparison.streams.idOf(of);
+    const stream = this.#streams.get(id ?? 0);
+    if (id === null) this.comparison.streams.wait(line);
+    this.comparison.input(line, stream !== undefined);
+    if (!stream) return;
+    this.#play(line, () => feed(stream, line));
+    for (const { stream: twin, finding } of this.comparison.twinsOf(of)) {
+      const other = this.#streams.get(twin ?? 0);
+      if (other) this.#during(this.comparison.begin(null, finding), () => feed(other, line));
+    }
+  }
+
+  #play(line: Line, deliver: () => void): void {
+    if (this.#isStopped) return;
+    this.#onFact(this.at, line.what, `${line.port}.${line.kind}`, line.data);
+    this.#during(this.comparison.begin(line.seq, null), deliver);
+  }
+
+  #during(work: Work, deliver: () => void): void {
+    const before = this.#work;
+    this.#work = work;
+    try {
+      deliver();
+    } catch (error) {
+      this.comparison.thrown(work, error);
+    }
+    this.#end(work);
+    this.#root = work.root;
+    this.#work = before;
+  }
+
+  /** Plays what was left of a line's work, and takes stock. */
+  #end(work: Work): void {
+    if (this.#isStopped) return;
+    if (work.line !== null)
+      for (const nested of this.comparison.expectations.nested(work.line))
+        if (!this.#tried.has(nested)) this.#try(nested);
+    // What the app did not read is true all the same.
+    for (const line of work.supplies) this.#known.learn(line);
+    this.comparison.end(work);
+  }
+
+  /** @param overdue timers that the recording does not fire, or not at this time */
+  #fireOverdue(overdue: readonly RunningTimer[]): void {
+    for (const timer of overdue) {
+      const root = this.comparison.overdue(timer);
+      if (root === null || this.#isStopped) continue;
+      this.#onFact(this.at, "fire", `timer ${timer.name}`, null);
+      this.#during(this.comparison.begin(null, root), () => timer.fire());
+    }
+    if (overdue.length > 0) this.#settle();
+  }
+
+  /** Plays what had to wait for something that is there by now, and compares the States. */
+  #settle(): void {
+    if (this.#isStopped) return;
+    const { streams, timers } = this.comparison;
+    for (let ready = streams.takeReady(); ready.length > 0; ready = streams.takeReady())
+      for (const line of ready) this.#try(line);
+    for (const line of timers.missed) {
+      const timer = timers.lateTimerFor(line, this.timers.running, this.at);
+      if (timer) this.#play(line, () => timer.fire());
+    }
+    this.comparison.compareStates(this.#root);
+  }
+}
