@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { locales } from "./wire/locale.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
@@ -17,7 +18,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("navigate/back", {}),
   /** Whether the back button may close a pop-up. @param popup any id, unique while the pop-up is shown */
   intent("popup/closable", { popup: z.string(), closable: z.boolean() }),
-  intent("locale/choose", { locale: z.enum(["en", "th"]) }),
+  intent("locale/choose", { locale: z.enum(locales) }),
   /** Code of the page failed to load (R-ROUTE-08). */
   intent("page/chunkFailed", {}),
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
+import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { useDeskWing } from "../../components/gates.ts";
 import { JoinForm } from "./JoinForm.tsx";
@@ -21,16 +22,9 @@ function Visit() {
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
 }
 
-const loaders = {
-  en: () => import("../../../locales/en.json?compiled&bundle=join"),
-  th: () => import("../../../locales/th.json?compiled&bundle=join"),
-};
+const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=join" });
 
 /** For a guest's page, whose texts no player needs. */
 function JoinMessages({ children }: { children: ReactNode }) {
-  return (
-    <AddedMessages name="join" loaders={loaders}>
-      {children}
-    </AddedMessages>
-  );
+  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
+import type { MessageModule } from "../../../bridge/translations.ts";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
@@ -115,16 +116,9 @@ const sections = {
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
 
-const loaders = {
-  en: () => import("../../../../locales/en.json?compiled&bundle=sheet"),
-  th: () => import("../../../../locales/th.json?compiled&bundle=sheet"),
-};
+const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" });
 
 /** For the sheet and everything in it, whose texts are not part of the desk's page. */
 function SheetMessages({ children }: { children: ReactNode }) {
-  return (
-    <AddedMessages name="sheet" loaders={loaders}>
-      {children}
-    </AddedMessages>
-  );
+  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }
