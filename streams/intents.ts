@@ -6,6 +6,7 @@ import { padTarget } from "./wire/desk/padMap.ts";
 import { guestId, guestRole } from "./wire/desk/party.ts";
 import { pictureQuality } from "./wire/desk/pictureQuality.ts";
 import { touchLayout } from "./wire/desk/touchLayout.ts";
+import { locales } from "./wire/locale.ts";
 import { id } from "./wire/shapes.ts";
 import { layoutName, profileId } from "./wire/touchProfile.ts";
 
@@ -28,7 +29,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("navigate/back", {}),
   /** Whether the back button may close a pop-up. @param popup any id, unique while the pop-up is shown */
   intent("popup/closable", { popup: z.string(), closable: z.boolean() }),
-  intent("locale/choose", { locale: z.enum(["en", "th"]) }),
+  intent("locale/choose", { locale: z.enum(locales) }),
   /** Code of the page failed to load (R-ROUTE-08). */
   intent("page/chunkFailed", {}),
 

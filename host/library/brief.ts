@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
 import type { GameDetails } from "../../streams/wire/gameDetails.ts";
+import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { controlsOf } from "./controls.ts";
 import type { GameDescription, ProgramDescription } from "./description.ts";
 
@@ -25,7 +26,7 @@ export function briefOf(game: GameDescription, screenshots: readonly string[] = 
     keyId: game.touch.map((button) => button.id).join(","),
     keyboardType: keyboardType(game),
     genres: [...genres],
-    docs: { en: doc(texts.en), th: doc(texts.th) },
+    docs: mapTexts(texts, doc),
     details: detailsOf(game, screenshots),
   };
 }

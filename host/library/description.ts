@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { deskButtons } from "../../streams/wire/desk/messages.ts";
 import { pictureHud, touchArrangements } from "../../streams/wire/desk/touchLayout.ts";
+import { localizedShape } from "../../streams/wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
 import { keyName } from "./keyNames.ts";
 
-/** A text in both languages. */
-const bilingual = z.strictObject({ en: z.string().min(1).max(400), th: z.string().min(1).max(400) });
+/** A sentence in each language of the product; English where there is no other. */
+const sentence = z.strictObject(localizedShape(z.string().min(1).max(400)));
 
 /** A `KeyboardEvent.code`, such as `KeyW`, `ArrowLeft` or `ControlLeft`; or a mouse button. */
 const press = z.string().refine((code) => keyName(code) !== null, {
@@ -25,12 +26,12 @@ const touchButton = z.strictObject({
   id: z.enum(deskButtons),
   /** Short, as on a gamepad. */
   label: z.string().min(1).max(8),
-  action: bilingual,
+  action: sentence,
   /** What it presses in the program. Built-in games read the button itself. */
   press: press.optional(),
 });
 
-const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: bilingual });
+const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: sentence });
 
 const words = z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) });
 
@@ -64,7 +65,7 @@ export type PadDescription = z.infer<typeof pad>;
 const common = {
   /** The game's id on the wire, in addresses and in file names. Never changes. */
   id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
-  texts: z.strictObject({ en: words, th: words }),
+  texts: z.strictObject(localizedShape(words)),
   /** The first is the main genre. */
   genres: z
     .array(
@@ -87,7 +88,7 @@ const common = {
   players: z.strictObject({ min: z.int().min(1).max(16), max: z.int().min(1).max(16) }),
   licence: z.string().min(1).max(120),
   /** What is kept between two games, in words; null when nothing is. */
-  saves: bilingual.nullable(),
+  saves: sentence.nullable(),
   /** The touch controls, in display order: directions are drawn as a cross, the others as buttons. */
   touch: z.array(touchButton).max(deskButtons.length),
   /** Where the touch controls are (docs/touch-layouts.md); null: they are made of `touch`. */

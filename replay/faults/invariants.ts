@@ -1,4 +1,4 @@
-import { codeIsLate } from "../../streams/lib/lazyModule.ts";
+import { codeIsLate } from "../../streams/rules/codeInTime.ts";
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { pathOf } from "../simulation/facts.ts";
 import { streamKeys } from "../simulation/streamKeys.ts";

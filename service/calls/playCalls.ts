@@ -1,5 +1,6 @@
 import { calls } from "../../streams/wire/calls/calls.ts";
 import { queueCalls } from "../../streams/wire/calls/queueCalls.ts";
+import { inLocale } from "../../streams/wire/locale.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Caller, Router } from "../http/router.ts";
@@ -27,7 +28,7 @@ export function servePlay(
   const { store, clock, schedules, seats, ownProbes, probePort } = deps;
 
   router.serve(calls.speedList, async (_params, { locale }) => {
-    const titleOf = (region: string) => seats.nameOf(region)[locale] ?? seats.nameOf(region).en;
+    const titleOf = (region: string) => inLocale(seats.nameOf(region), locale);
     const hosts = seats.hosts().filter(isHeard);
     return { idc_list: speedList(hosts, ownProbes, { port: probePort, titleOf }) };
   });

@@ -1,4 +1,5 @@
 import { calls } from "../../streams/wire/calls/calls.ts";
+import { inLocale } from "../../streams/wire/locale.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
@@ -22,7 +23,7 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
       const claimed = await tx.rewards.claimed(account.id);
       const list = rewards.map((reward) => ({
         id: reward.id,
-        title: reward.title[locale],
+        title: inLocale(reward.title, locale),
         detail: rewardDetail(reward, achievements, locale),
         state: claimed.has(reward.id)
           ? ("claimed" as const)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { downloadPath } from "../../streams/wire/calls/saves.ts";
+import { inLocale } from "../../streams/wire/locale.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import type { SavesResult } from "../hosts/hostSaves.ts";
 import type { SavesOf } from "../hosts/savesOf.ts";
@@ -96,7 +97,7 @@ export function serveSaves(
     if (zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);
     const game = games.known(save.gameId);
-    const name = (locale === "th" ? game?.docs.th?.gameName : undefined) ?? game?.docs.en.gameName;
+    const name = game && inLocale(game.docs, locale).gameName;
     return reply
       .type("application/zip")
       .headers({

@@ -79,15 +79,18 @@ function nearRank(game: SearchedGame, term: string): number | null {
 function indexOf(game: GameBrief): SearchedGame {
   const known = searched.get(game);
   if (known) return known;
-  const { en, th } = game.docs;
+  const docs = Object.values(game.docs).filter((doc) => doc !== undefined);
   const genreTexts = game.genres.flatMap((own) => {
     const title = genres.find(({ id }) => id === own.toLowerCase())?.title;
-    return title ? [own, title.en, title.th] : [own];
+    return title ? [own, ...Object.values(title)] : [own];
   });
   const index: SearchedGame = {
-    names: [en.gameName, th?.gameName ?? ""].flatMap(asWritten).map(wordsOf),
+    names: docs
+      .map(({ gameName }) => gameName)
+      .flatMap(asWritten)
+      .map(wordsOf),
     genres: genreTexts.map(wordsOf),
-    summaries: [en.summary, th?.summary ?? ""].map(wordsOf),
+    summaries: docs.map(({ summary }) => wordsOf(summary)),
   };
   searched.set(game, index);
   return index;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Localized } from "../../streams/wire/locale.ts";
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
@@ -18,10 +18,10 @@ export function inlineHash(content: string): string {
 
 /** Looks up a page's texts in one language, escaped for HTML. */
 export function translatorFor<Key extends string>(
-  texts: Readonly<Record<Key, Readonly<Record<Locale, string>>>>,
+  texts: Readonly<Record<Key, Localized<string>>>,
   locale: Locale,
 ): (key: Key) => string {
-  return (key) => escapeHtml(texts[key][locale]);
+  return (key) => escapeHtml(inLocale(texts[key], locale));
 }
 
 /**

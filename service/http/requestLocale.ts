@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { Locale } from "../../streams/wire/locale.ts";
-import { localeOf } from "../lib/locale.ts";
+import { type Locale, localeOf, locales } from "../../streams/wire/locale.ts";
+import { acceptedLocale } from "../lib/locale.ts";
+
+const cookiePattern = new RegExp(`(?:^|;\\s*)locale=(${locales.join("|")})(?:;|$)`);
 
 /** The language of a request: the page's cookie, else the browser's `Accept-Language`. */
 export function requestLocale(request: FastifyRequest): Locale {
-  const chosen = /(?:^|;\s*)locale=(en|th)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  if (chosen === "th" || chosen === "en") return chosen;
-  return localeOf(request.headers["accept-language"]);
+  const chosen = cookiePattern.exec(request.headers.cookie ?? "")?.[1];
+  return localeOf(chosen) ?? acceptedLocale(request.headers["accept-language"]);
 }

@@ -4,7 +4,7 @@ import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 import type { Call } from "../../streams/wire/calls/calls.ts";
 import { codes, familyABody } from "../../streams/wire/calls/envelope.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { type Locale, localeOf } from "../../streams/wire/locale.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
 import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -160,9 +160,8 @@ function contextOfB(request: FastifyRequest): RequestContext {
 /**
  * The language of the page, when the app sent the header: a single tag, unlike the list that a browser sends.
  */
-function appLocale(request: FastifyRequest): Locale | null {
-  const header = request.headers["accept-language"];
-  return header === "en" || header === "th" ? header : null;
+function appLocale(request: FastifyRequest): Locale | undefined {
+  return localeOf(request.headers["accept-language"]);
 }
 
 function paramsOf<Params extends AnySchema>(schema: Params, params: unknown): z.infer<Params> {

@@ -1,10 +1,21 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { defaultLocale, type Locale, locales, prefixOf } from "../../streams/wire/locale.ts";
+
+/** The first language of the product among tags such as "th", "en-GB" or "th;q=0.8"; undefined for none. */
+export function firstLocale(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const wanted = tag.split(";")[0]?.trim().toLowerCase() ?? "";
+    const found = locales.find((locale) => `${wanted}-`.startsWith(`${locale.toLowerCase()}-`));
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** The first supported language of an `Accept-Language` header; English by default. */
-export function localeOf(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? "")
-    .split(",")
-    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
-    .find((language) => language === "en" || language === "th");
-  return wanted === "th" ? "th" : "en";
+export function acceptedLocale(header: string | undefined): Locale {
+  return firstLocale((header ?? "").split(",")) ?? defaultLocale;
+}
+
+/** The path of home in a language. */
+export function homeOf(locale: Locale): string {
+  return prefixOf(locale) || "/";
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 
 /** Every sentence of the service that a player may read. */
 const texts = {
@@ -151,11 +151,11 @@ const texts = {
     en: "Your game time is used up. Thank you for playing!",
     th: "เวลาเล่นของคุณหมดแล้ว ขอบคุณที่มาเล่นกัน!",
   },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Translated<string>>;
 
 export type TextKey = keyof typeof texts;
 
 /** A sentence in the player's language. */
 export function textOf(key: TextKey, locale: Locale): string {
-  return texts[key][locale];
+  return inLocale(texts[key], locale);
 }

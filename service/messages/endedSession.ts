@@ -1,8 +1,8 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
 
 /** Why an operator ended a session, as its player reads it (R-OPS-06). */
-const texts: Readonly<Record<EndedSessionReason, Record<Locale, string>>> = {
+const texts: Readonly<Record<EndedSessionReason, Translated<string>>> = {
   maintenance: {
     en: "Your session was ended because the game machine needs maintenance. You can start the game again.",
     th: "รอบการเล่นของคุณถูกปิดเพราะเครื่องเกมต้องบำรุงรักษา คุณเปิดเกมใหม่ได้เลย",
@@ -22,5 +22,5 @@ const texts: Readonly<Record<EndedSessionReason, Record<Locale, string>>> = {
 };
 
 export function endedSessionText(why: EndedSessionReason, locale: Locale): string {
-  return texts[why][locale];
+  return inLocale(texts[why], locale);
 }

@@ -1,6 +1,6 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import { planNames } from "../pay/products/products.ts";
-import { counted, durationText } from "../rewards/amounts.ts";
+import { counted, durationText, goldText } from "../rewards/amounts.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
 
 /** A message in words. */
@@ -12,17 +12,18 @@ export interface MessageText {
 type Receipt = Extract<MessageContent, { kind: "membershipPaid" | "timePaid" | "proDayPaid" }>;
 
 /** The receipt of something that ends: what was bought, what was paid, and until when it can be used. */
-export function receiptText(content: Receipt, locale: Locale): Record<Locale, MessageText> {
+export function receiptText(content: Receipt, locale: Locale): Translated<MessageText> {
   const { cost, until, zone } = content.params;
   const end = momentText(until, zone, locale);
+  const amount = costText(cost, locale);
   const paid = {
-    en: "gold" in cost ? `You paid ${costText(cost, "en")}.` : `We received ${costText(cost, "en")}.`,
-    th: "gold" in cost ? `คุณจ่าย${costText(cost, "th")}แล้ว` : `เราได้รับเงิน ${costText(cost, "th")} แล้ว`,
+    en: "gold" in cost ? `You paid ${amount}.` : `We received ${amount}.`,
+    th: "gold" in cost ? `คุณจ่าย${amount}แล้ว` : `เราได้รับเงิน ${amount} แล้ว`,
   };
   switch (content.kind) {
     case "membershipPaid": {
       const { months, pro } = content.params;
-      const plan = planNames[months][locale] + (pro ? " Pro" : "");
+      const plan = inLocale(planNames[months], locale) + (pro ? " Pro" : "");
       const quality = pro ? { en: " in HD", th: " ภาพคมชัดระดับ HD" } : { en: "", th: "" };
       return {
         en: {
@@ -60,11 +61,11 @@ export function receiptText(content: Receipt, locale: Locale): Record<Locale, Me
 export function paidText(
   content: Extract<MessageContent, { kind: "planPaid" | "hoursPaid" | "goldPaid" }>,
   locale: Locale,
-): Record<Locale, MessageText> {
+): Translated<MessageText> {
   switch (content.kind) {
     case "planPaid": {
       const { months, price, currency } = content.params;
-      const plan = planNames[months][locale];
+      const plan = inLocale(planNames[months], locale);
       return {
         en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
         th: {
@@ -106,7 +107,7 @@ export function paidText(
 export function refundText(
   { params: { orderId, cost, takenBack } }: Extract<MessageContent, { kind: "refunded" }>,
   locale: Locale,
-): Record<Locale, MessageText> {
+): Translated<MessageText> {
   const paid = costText(cost, locale);
   return {
     en: {
@@ -122,12 +123,12 @@ export function refundText(
 
 function costText(cost: Cost, locale: Locale): string {
   if (!("gold" in cost)) return `${cost.price} ${cost.currency}`;
-  return locale === "th" ? `เหรียญทอง ${cost.gold} เหรียญ` : counted(cost.gold, "gold coin");
+  return goldText(cost.gold, locale);
 }
 
 /** A moment with its time zone, by the Gregorian calendar in Thai too: "Jan 6, 2026, 12:00 AM UTC". */
 function momentText(seconds: number, zone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === "th" ? "th-TH" : "en-US", {
+  return new Intl.DateTimeFormat(locale, {
     calendar: "gregory",
     year: "numeric",
     month: "short",

@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import { durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messages/messages.ts";
@@ -7,10 +7,10 @@ import { type MessageText, paidText, receiptText, refundText } from "./receipts.
 
 /** The text of a message, in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
-  return textsOf(content, locale, productName)[locale];
+  return inLocale(textsOf(content, locale, productName), locale);
 }
 
-function textsOf(content: MessageContent, locale: Locale, productName: string): Record<Locale, MessageText> {
+function textsOf(content: MessageContent, locale: Locale, productName: string): Translated<MessageText> {
   switch (content.kind) {
     case "welcome": {
       const { name } = content.params;

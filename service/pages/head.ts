@@ -1,6 +1,6 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { defaultLocale, type Locale, localeOfPath } from "../../streams/wire/locale.ts";
 import { escapeHtml } from "../html/html.ts";
-import { manifestPaths } from "./manifest.ts";
+import { manifestPath } from "./manifest.ts";
 
 /**
  * Puts product name and language into the head of the built page, for what shows before the app runs and when
@@ -15,10 +15,10 @@ export function withHead(page: string, productName: string, locale: Locale): str
       /(<meta name="apple-mobile-web-app-title" content=")[^"]*/,
       (_all, before: string) => before + name,
     )
-    .replace(/(<link rel="manifest" href=")[^"]*/, (_all, before: string) => before + manifestPaths[locale]);
+    .replace(/(<link rel="manifest" href=")[^"]*/, (_all, before: string) => before + manifestPath(locale));
 }
 
-/** The language of an address (R-LOC-01). @param path without its query */
-export function localeOfPath(path: string): Locale {
-  return /^\/th(\/|$)/.test(path) ? "th" : "en";
+/** The language of a page's address (R-LOC-01). */
+export function pageLocale(path: string): Locale {
+  return localeOfPath(path) ?? defaultLocale;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { defaultLocale, type Locale, prefixOf } from "../../streams/wire/locale.ts";
 
 /** The parts of the built manifest that depend on deployment or language; everything else passes through. */
 const manifest = z.looseObject({
@@ -7,24 +7,29 @@ const manifest = z.looseObject({
   shortcuts: z._default(z.array(z.looseObject({ url: z.string(), name: z.string() })), []),
 });
 
-/** The Thai texts; the built manifest has the English ones. */
-const thai = {
-  description: "เล่นเกม PC ได้บนมือถือ เกมรันอยู่บนเครื่องของเราแล้วสตรีมภาพมาให้คุณ",
-  screenshot: "เกมบนมือถือ",
-  shortcuts: new Map([
-    ["/types-game", "ประเภทเกม"],
-    ["/user", "บัญชีของฉัน"],
-  ]),
-} as const;
+interface ManifestTexts {
+  readonly description: string;
+  readonly screenshot: string;
+  /** Names by address. */
+  readonly shortcuts: Readonly<Record<string, string>>;
+}
 
-/** Path of the manifest in each language. */
-export const manifestPaths: Readonly<Record<Locale, string>> = {
-  en: "/manifest.webmanifest",
-  th: "/th/manifest.webmanifest",
+/** The translations; the built manifest has the English texts. */
+const translations: { readonly [Code in Locale]?: ManifestTexts } = {
+  th: {
+    description: "เล่นเกม PC ได้บนมือถือ เกมรันอยู่บนเครื่องของเราแล้วสตรีมภาพมาให้คุณ",
+    screenshot: "เกมบนมือถือ",
+    shortcuts: { "/types-game": "ประเภทเกม", "/user": "บัญชีของฉัน" },
+  },
 };
 
+/** Path of the manifest in a language. */
+export function manifestPath(locale: Locale): string {
+  return `${prefixOf(locale)}/manifest.webmanifest`;
+}
+
 /**
- * The web app manifest with the product's name, in the page's language; both languages install as one app
+ * The web app manifest with the product's name, in the page's language; all languages install as one app
  * (R-PWA-01).
  * @param built the text of the built manifest
  * @returns JSON; null when the built manifest is invalid
@@ -33,17 +38,21 @@ export function manifestOf(built: string, productName: string, locale: Locale): 
   const read = manifest.safeParse(parsed(built));
   if (!read.success) return null;
   const named = { ...read.data, name: productName, short_name: productName };
-  if (locale === "en") return JSON.stringify(named);
+  if (locale === defaultLocale) return JSON.stringify(named);
+  const texts = translations[locale];
   return JSON.stringify({
     ...named,
-    lang: "th",
-    description: thai.description,
-    start_url: "/th",
-    screenshots: named.screenshots.map((screenshot) => ({ ...screenshot, label: thai.screenshot })),
+    lang: locale,
+    ...(texts && { description: texts.description }),
+    start_url: prefixOf(locale),
+    screenshots: named.screenshots.map((screenshot) => ({
+      ...screenshot,
+      ...(texts && { label: texts.screenshot }),
+    })),
     shortcuts: named.shortcuts.map((shortcut) => ({
       ...shortcut,
-      url: `/th${shortcut.url}`,
-      name: thai.shortcuts.get(shortcut.url) ?? shortcut.name,
+      url: prefixOf(locale) + shortcut.url,
+      name: texts?.shortcuts[shortcut.url] ?? shortcut.name,
     })),
   });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { defaultLocale, locales } from "../../streams/wire/locale.ts";
 import { inlineHash } from "../html/html.ts";
 import { permissionsPolicy } from "../http/securityHeaders.ts";
 import { withAppConfig } from "./appConfig.ts";
 import type { Assets } from "./assets.ts";
-import { localeOfPath, withHead } from "./head.ts";
-import { manifestOf, manifestPaths } from "./manifest.ts";
+import { pageLocale, withHead } from "./head.ts";
+import { manifestOf, manifestPath } from "./manifest.ts";
 import { sendAsset } from "./sendAsset.ts";
 
 /** Paths that are never a page of the app. */
@@ -30,7 +31,7 @@ export function servePages(
   const sendPage = async (reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
     const body =
-      text === null ? undefined : withAppConfig(withHead(text, productName, localeOfPath(name)), appConfig);
+      text === null ? undefined : withAppConfig(withHead(text, productName, pageLocale(name)), appConfig);
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({
@@ -47,8 +48,8 @@ export function servePages(
 
   /** Null when no valid manifest was built. */
   const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
-    const built = await assets.text(manifestPaths.en);
-    const body = built === null ? null : manifestOf(built, productName, localeOfPath(name));
+    const built = await assets.text(manifestPath(defaultLocale));
+    const body = built === null ? null : manifestOf(built, productName, pageLocale(name));
     if (body === null) return null;
     return reply
       .headers({
@@ -63,7 +64,7 @@ export function servePages(
     const name = request.url.split("?")[0] ?? "/";
     if (operators.test(name)) return notFound(request, reply);
     if (name === "/" || name === "/index.html") return sendPage(reply, name);
-    if (Object.values(manifestPaths).includes(name))
+    if (locales.some((locale) => name === manifestPath(locale)))
       return (await sendManifest(reply, name)) ?? notFound(request, reply);
     const asset = await assets.find(name);
     if (asset === null)

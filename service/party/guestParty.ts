@@ -2,6 +2,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../streams/wire/calls/calls.ts";
 import { mostNameCharacters, type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
 import { mostGuests } from "../../streams/wire/desk/party.ts";
+import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
@@ -73,12 +74,12 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
         const party = await tx.parties.find(guest.scheduleId);
         const schedule = await tx.schedules.find(guest.scheduleId);
         if (now === null || party === null || schedule === null) throw over();
-        const { en, th } = games.known(schedule.gameId)?.docs ?? { en: { gameName: "" }, th: undefined };
+        const docs = games.known(schedule.gameId)?.docs ?? { en: { gameName: "" } };
         const isReady = schedule.status === 300 && party.leaseId === schedule.leaseId;
         return {
           name: now.name,
           role: now.role,
-          game: { en: en.gameName, ...(th === undefined ? {} : { th: th.gameName }) },
+          game: mapTexts(docs, ({ gameName }) => gameName),
           connectInfo: isReady ? connectInfoOf({ ...schedule, sessionKey: now.hostKey }) : null,
         };
       });

@@ -1,3 +1,4 @@
+import { defaultLocale } from "../../streams/wire/locale.ts";
 import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -33,7 +34,7 @@ export function createEndByOperator(deps: {
       if (schedule !== null) {
         const { accountId } = schedule;
         const account = await tx.accounts.find(accountId);
-        const msg = endedSessionText(why, account?.locale ?? "en");
+        const msg = endedSessionText(why, account?.locale ?? defaultLocale);
         await cancelSchedule(tx, push, schedule, clock, { msg });
         await tx.messages.add(accountId, { kind: "sessionEnded", params: { why } }, clock.date());
       }

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
+import type { Localized } from "../../streams/wire/locale.ts";
+import { localizedShape } from "../../streams/wire/localized.ts";
 
 /** A region's name in each language of the product; English where there is no other. */
-export interface RegionName {
-  readonly en: string;
-  readonly th?: string | undefined;
-}
+export type RegionName = Localized<string>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(40));
 const regionNames = z.record(
   z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-  z.strictObject({ en: name, th: z.optional(name) }),
+  z.strictObject(localizedShape(name)),
 );
 
 /** The names by the id of their region, as JSON in a setting. */

@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 
 /** What a reward or an invite code grants. */
 export interface Prize {
@@ -8,26 +8,52 @@ export interface Prize {
   readonly gold: number;
 }
 
+interface AmountWords {
+  readonly minutes: (count: number) => string;
+  readonly seconds: (count: number) => string;
+  readonly gameTime: (duration: string) => string;
+  readonly gold: (count: number) => string;
+  readonly and: string;
+}
+
+const amountWords: Translated<AmountWords> = {
+  en: {
+    minutes: (count) => counted(count, "minute"),
+    seconds: (count) => counted(count, "second"),
+    gameTime: (duration) => `${duration} of game time`,
+    gold: (count) => counted(count, "gold coin"),
+    and: " and ",
+  },
+  th: {
+    minutes: (count) => `${count} นาที`,
+    seconds: (count) => `${count} วินาที`,
+    gameTime: (duration) => `เวลาเล่น ${duration}`,
+    gold: (count) => `เหรียญทอง ${count} เหรียญ`,
+    and: "และ",
+  },
+};
+
 /** A duration in words: "20 minutes", "1 minute 10 seconds". */
 export function durationText(seconds: number, locale: Locale): string {
-  const parts = [
-    { count: Math.floor(seconds / 60), en: "minute", th: "นาที" },
-    { count: Math.floor(seconds % 60), en: "second", th: "วินาที" },
-  ].filter(({ count }) => count > 0);
-  return parts
-    .map(({ count, en, th }) => (locale === "th" ? `${count} ${th}` : counted(count, en)))
-    .join(" ");
+  const words = inLocale(amountWords, locale);
+  const minutes = Math.floor(seconds / 60);
+  const rest = Math.floor(seconds % 60);
+  return [...(minutes > 0 ? [words.minutes(minutes)] : []), ...(rest > 0 ? [words.seconds(rest)] : [])].join(
+    " ",
+  );
+}
+
+/** Gold coins in words: "1 gold coin", "50 gold coins". */
+export function goldText(gold: number, locale: Locale): string {
+  return inLocale(amountWords, locale).gold(gold);
 }
 
 /** A prize in words: "10 minutes of game time", "50 gold coins". */
 export function prizeText({ seconds, gold }: Prize, locale: Locale): string {
-  const parts: string[] = [];
-  if (seconds > 0) {
-    const time = durationText(seconds, locale);
-    parts.push(locale === "th" ? `เวลาเล่น ${time}` : `${time} of game time`);
-  }
-  if (gold > 0) parts.push(locale === "th" ? `เหรียญทอง ${gold} เหรียญ` : counted(gold, "gold coin"));
-  return parts.join(locale === "th" ? "และ" : " and ");
+  const words = inLocale(amountWords, locale);
+  const parts = seconds > 0 ? [words.gameTime(durationText(seconds, locale))] : [];
+  if (gold > 0) parts.push(words.gold(gold));
+  return parts.join(words.and);
 }
 
 /** A count with its English noun: "1 hour", "2 hours". */

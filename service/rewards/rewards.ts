@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import type { Achievements } from "../store/accounts/rewards.ts";
 import { type Prize, prizeText } from "./amounts.ts";
 
@@ -9,8 +9,8 @@ export interface Reward {
   /** Earned when `done` reaches this. */
   readonly goal: number;
   readonly done: (achievements: Achievements) => number;
-  readonly title: Record<Locale, string>;
-  readonly detail: Record<Locale, string>;
+  readonly title: Translated<string>;
+  readonly detail: Translated<string>;
 }
 
 /** Every reward, in display order. Ids are stored with the accounts that claimed them. */
@@ -63,17 +63,30 @@ export function rewardDetail(
   achievements: Achievements,
   locale: Locale,
 ): string {
-  const worth = prizeText(prize, locale);
-  const soFar = Math.min(goal, done(achievements));
-  if (locale === "th") {
-    const progress = goal > 1 ? ` (ทำได้แล้ว ${soFar} จาก ${goal})` : "";
-    return `${detail.th}${progress} รับ${worth}`;
-  }
-  const progress = goal > 1 ? ` ${soFar} of ${goal} so far.` : "";
-  return `${detail.en}${progress} It brings ${worth}.`;
+  const words = inLocale(detailWords, locale);
+  const progress = goal > 1 ? words.progress(Math.min(goal, done(achievements)), goal) : "";
+  return inLocale(detail, locale) + progress + words.worth(prizeText(prize, locale));
 }
+
+interface DetailWords {
+  readonly progress: (soFar: number, goal: number) => string;
+  readonly worth: (prize: string) => string;
+}
+
+/** What follows a reward's task. */
+const detailWords: Translated<DetailWords> = {
+  en: {
+    progress: (soFar, goal) => ` ${soFar} of ${goal} so far.`,
+    worth: (prize) => ` It brings ${prize}.`,
+  },
+  th: {
+    progress: (soFar, goal) => ` (ทำได้แล้ว ${soFar} จาก ${goal})`,
+    worth: (prize) => ` รับ${prize}`,
+  },
+};
 
 /** A reward's title; the id when the reward no longer exists. */
 export function rewardTitle(id: string, locale: Locale): string {
-  return rewards.find((reward) => reward.id === id)?.title[locale] ?? id;
+  const reward = rewards.find((one) => one.id === id);
+  return reward ? inLocale(reward.title, locale) : id;
 }

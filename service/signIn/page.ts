@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, prefixOf, type Translated } from "../../streams/wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, noticePage, plainPage } from "../html/plainPage.ts";
 
@@ -33,7 +33,7 @@ const texts = {
     th: "เครือข่ายของคุณพยายามเข้าสู่ระบบถี่เกินไป กรุณารอสักหนึ่งนาทีแล้วลองอีกครั้ง",
   },
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
-} as const;
+} as const satisfies Record<string, Translated<string>>;
 
 /** The sign-in page: it asks for a name only. */
 export function signInPage(view: {
@@ -52,7 +52,7 @@ export function signInPage(view: {
       : `<h2>${text("known")}</h2><div class="names">${knownNames.map(nameButton).join("")}</div>`;
   return plainPage(
     locale,
-    `${texts.title[locale]} · ${productName}`,
+    `${inLocale(texts.title, locale)} · ${productName}`,
     `${brand(productName)}
 <div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}</p>
 <form method="post" action="${escapeHtml(action)}">
@@ -82,11 +82,11 @@ function stoppedPage(locale: Locale, title: keyof typeof texts, lead: keyof type
   return noticePage({
     locale,
     productName: "",
-    tabTitle: texts[title][locale],
+    tabTitle: inLocale(texts[title], locale),
     title: text(title),
     lead: text(lead),
     link: text("home"),
-    address: locale === "th" ? "/th/login" : "/login",
+    address: `${prefixOf(locale)}/login`,
   });
 }
 

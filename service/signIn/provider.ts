@@ -1,6 +1,7 @@
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+import { locales } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
-import { localeOf } from "../lib/locale.ts";
+import { acceptedLocale } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { createAdapter } from "./adapter.ts";
 import type { ServiceKeys } from "./keys.ts";
@@ -8,7 +9,7 @@ import { signInExpiredPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
 const day = 86_400;
-const loginPaths = ["/login", "/en/login", "/th/login"];
+const loginPaths = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/login`);
 
 /**
  * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a
@@ -67,7 +68,7 @@ export function createProvider(deps: {
     pkce: { required: () => true },
     renderError(ctx) {
       ctx.type = "html";
-      ctx.body = signInExpiredPage(localeOf(ctx.get("accept-language")));
+      ctx.body = signInExpiredPage(acceptedLocale(ctx.get("accept-language")));
     },
     ttl: {
       AccessToken: 600,

@@ -5,6 +5,7 @@ import type { Locale } from "../../streams/wire/locale.ts";
 import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
+import { firstLocale, homeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import type { SignInLimit } from "./limit.ts";
 import { signInExpiredPage, signInLimitPage, signInPage } from "./page.ts";
@@ -99,7 +100,7 @@ function serveSignInPage(
       () => {
         if (namesOf(request).length === 0) return sendExpired(request, reply);
         // This browser has signed in before and came here by its back button: home asks again if it has to.
-        const home = requestLocale(request) === "th" ? "/th" : "/";
+        const home = homeOf(requestLocale(request));
         return reply.header("Cache-Control", "no-store").redirect(home, 303);
       },
     ),
@@ -142,12 +143,8 @@ function serveSignInPage(
 
 function localeFor(params: unknown, request: FastifyRequest): Locale {
   const read = authorizeParams.safeParse(params);
-  const wanted = (read.success ? (read.data.ui_locales ?? "") : "")
-    .split(" ")
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find((tag) => tag === "en" || tag === "th");
-  if (wanted === "en" || wanted === "th") return wanted;
-  return requestLocale(request);
+  const wanted = read.success ? (read.data.ui_locales ?? "") : "";
+  return firstLocale(wanted.split(" ")) ?? requestLocale(request);
 }
 
 function namesOf(request: FastifyRequest): readonly string[] {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale } from "../../streams/wire/locale.ts";
 
 /** Minimum size of a stand-in library, if there are enough games. */
 const minGames = 3;
@@ -29,7 +29,7 @@ export function steamLibrary(
   return byHash
     .filter(({ chance }, index) => index < minGames || chance < 0xc000)
     .map(({ game, share }) => {
-      const doc = game.docs[locale] ?? game.docs.en;
+      const doc = inLocale(game.docs, locale);
       return {
         imageUrl: doc.headerImage || game.docs.en.headerImage,
         GameIdStr: game.gameIdStr,

@@ -1,6 +1,7 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, prefixOf, type Translated } from "../../streams/wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, noticePage, plainPage } from "../html/plainPage.ts";
+import { homeOf } from "../lib/locale.ts";
 
 const texts = {
   title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },
@@ -34,7 +35,7 @@ const texts = {
     en: "Nothing was changed. Please go back to the app and try again.",
     th: "ไม่มีอะไรเปลี่ยนแปลง กรุณากลับไปที่แอปแล้วลองอีกครั้ง",
   },
-} as const;
+} as const satisfies Record<string, Translated<string>>;
 
 /** The page that binds a Steam name, or unbinds the bound one. */
 export function bindPage(view: {
@@ -61,7 +62,7 @@ ${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>
 ${form(`<button class="go" name="unbind" value="1">${text("unbind")}</button>`)}`;
   return plainPage(
     locale,
-    `${texts.title[locale]} · ${productName}`,
+    `${inLocale(texts.title, locale)} · ${productName}`,
     `${brand(productName)}
 <div class="card">${card}</div>
 <p class="note">${text("note")}</p>
@@ -72,12 +73,11 @@ ${form(`<button class="go" name="unbind" value="1">${text("unbind")}</button>`)}
 /** Shown to players who are not signed in, and for forms posted from other origins. */
 export function bindErrorPage(locale: Locale, productName: string, why: "signIn" | "refused"): string {
   const text = translatorFor(texts, locale);
-  const home = locale === "th" ? "/th" : "/";
   const [title, address, link] =
     why === "signIn"
-      ? (["signInTitle", locale === "th" ? "/th/login" : "/login", "toSignIn"] as const)
-      : (["refusedTitle", home, "back"] as const);
-  const tabTitle = texts[title][locale];
+      ? (["signInTitle", `${prefixOf(locale)}/login`, "toSignIn"] as const)
+      : (["refusedTitle", homeOf(locale), "back"] as const);
+  const tabTitle = inLocale(texts[title], locale);
   return noticePage({
     locale,
     productName,

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { localeOfPath } from "../../streams/wire/locale.ts";
 import { findLogin } from "../accounts/logins.ts";
 import { sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { refreshCookie } from "../http/refreshCookie.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Clock } from "../lib/clock.ts";
+import { homeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { bindErrorPage, bindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
@@ -45,7 +46,7 @@ export function serveSteamPage(
     wrongName: boolean,
   ) => {
     const boundName = await store.transaction((tx) => tx.steamBindings.find(accountId));
-    const locale = localeOfPage(returnTo) ?? requestLocale(request);
+    const locale = localeOfPath(returnTo) ?? requestLocale(request);
     const view = { locale, productName, action: steamBindPath, returnTo, boundName, wrongName };
     return html(reply, wrongName ? 422 : 200, bindPage(view));
   };
@@ -79,15 +80,9 @@ export function serveSteamPage(
   });
 }
 
-/** The language of the page that the player came from, when its path names one. */
-function localeOfPage(path: string): Locale | null {
-  const prefix = /^\/(en|th)(?:[/?#]|$)/.exec(path)?.[1];
-  return prefix === "th" || prefix === "en" ? prefix : null;
-}
-
 /** The given return URL as a path, if it is a page of the product on this host; else home. */
 function returnPath(given: string | undefined, request: FastifyRequest): string {
-  const home = requestLocale(request) === "th" ? "/th" : "/";
+  const home = homeOf(requestLocale(request));
   const here = `http://${request.headers.host}`;
   if (given === undefined || given.length > 2_000 || !URL.canParse(given, here)) return home;
   const { protocol, host, pathname, search, hash } = new URL(given, here);

@@ -10,37 +10,34 @@ export type Messages = Record<string, MessageFormatElement[]>;
  */
 export type MessageBundle = "play" | "discovery" | "desk" | "account";
 
-/** Fetches a bundle in each language, by a dynamic import. */
-export type BundleLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>;
+export interface MessageModule {
+  readonly default: Messages;
+}
+
+/** Fetches a bundle in one language by a dynamic import; undefined for a language without messages. */
+export type MessageLoader = (() => Promise<MessageModule>) | undefined;
+
+/** By file of `locales/`. */
+export type BundleLoaders = Readonly<Record<string, MessageLoader>>;
 
 export const bundleLoaders: Readonly<Record<MessageBundle, BundleLoaders>> = {
-  play: {
-    en: () => import("../../locales/en.json?compiled&bundle=play"),
-    th: () => import("../../locales/th.json?compiled&bundle=play"),
-  },
-  discovery: {
-    en: () => import("../../locales/en.json?compiled&bundle=discovery"),
-    th: () => import("../../locales/th.json?compiled&bundle=discovery"),
-  },
-  desk: {
-    en: () => import("../../locales/en.json?compiled&bundle=desk"),
-    th: () => import("../../locales/th.json?compiled&bundle=desk"),
-  },
-  account: {
-    en: () => import("../../locales/en.json?compiled&bundle=account"),
-    th: () => import("../../locales/th.json?compiled&bundle=account"),
-  },
+  play: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=play" }),
+  discovery: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=discovery" }),
+  desk: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=desk" }),
+  account: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=account" }),
 };
+
+export const loaderOf = (loaders: BundleLoaders, locale: string): MessageLoader =>
+  loaders[`/locales/${locale}.json`];
 
 /**
  * Loads a bundle of messages in one language.
  * @throws ChunkFailure when they cannot be loaded
  */
 export const loadMessages = (locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> =>
-  messagesOf(bundleLoaders[bundle][locale]);
+  messagesOf(loaderOf(bundleLoaders[bundle], locale));
 
 /** @throws ChunkFailure when they cannot be loaded */
-export async function messagesOf(load: BundleLoaders[Locale]): Promise<Messages> {
-  const module = await load().catch(ChunkFailure.from);
-  return module.default;
+export async function messagesOf(load: MessageLoader): Promise<Messages> {
+  return (await load?.().catch(ChunkFailure.from))?.default ?? {};
 }

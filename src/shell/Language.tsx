@@ -35,7 +35,7 @@ export function Language({ first, children }: { first: Translations; children: R
   }, [shown.locale]);
 
   return (
-    <IntlProvider locale={shown.locale} defaultLocale="en" messages={shown.messages} onError={silent}>
+    <IntlProvider locale={shown.locale} messages={shown.messages} onError={silent}>
       {children}
     </IntlProvider>
   );

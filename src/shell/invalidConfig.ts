@@ -1,3 +1,5 @@
+import type { Locale } from "../../streams/wire/locale.ts";
+
 /**
  * Shown for an invalid `app-config` block (docs/protocol.md, section 1): which key, and why, in both
  * languages. Plain DOM, because nothing else of the app is started.
@@ -15,7 +17,7 @@ export function showInvalidConfig(root: HTMLElement, wrong: { key: string; why: 
   root.replaceChildren(box);
 }
 
-function line(tag: "h1" | "h2" | "p", text: string, lang: "en" | "th"): HTMLElement {
+function line(tag: "h1" | "h2" | "p", text: string, lang: Locale): HTMLElement {
   const element = document.createElement(tag);
   element.lang = lang;
   element.textContent = text;

@@ -15,13 +15,13 @@ export async function mount(app: App, element: HTMLElement): Promise<void> {
   const page = app.location.value.page;
   const translations = loadMessages(locale).catch(() => {
     app.send({ type: "page/chunkFailed" });
-    return null;
+    return {};
   });
   if (page.kind === "page") await preloadPage(page.name);
   const messages = await translations;
   createRoot(element).render(
     <StrictMode>
-      <Root app={app} translations={{ locale, messages: messages ?? {} }} />
+      <Root app={app} translations={{ locale, messages }} />
     </StrictMode>,
   );
 }

@@ -18,11 +18,12 @@ import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
 import type { Pwa } from "../features/pwa/pwa.ts";
-import { codeInTime, type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
+import { type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import { callTimeout, prefetchAfter } from "../rules/durations.ts";
+import { codeInTime } from "../rules/codeInTime.ts";
+import { prefetchAfter } from "../rules/durations.ts";
 import type { RoutedPage } from "../ui/location.ts";
 import { onPage } from "../ui/onPage.ts";
 import type { Account } from "./account.ts";
@@ -79,9 +80,9 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
     return EMPTY;
   });
   // A play waits for the paywall: code that never comes counts as code that can't be loaded.
-  const late$ = after(deps.ports.clock, callTimeout, "compose/callTimeout");
+  const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
   const purchaseFlow$ = scope
-    .attempt("account", () => codeInTime(() => account.load$, late$), recover$)
+    .attempt("account", () => codeInTime(() => account.load$, wait), recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
   scope.run(
     "purchase",

@@ -13,11 +13,10 @@ import { createSchedule, type ScheduleFeature } from "../features/schedule/sched
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
 import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
-import { codeInTime, type LoadCode, lazyModule } from "../lib/lazyModule.ts";
+import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import { after } from "../lib/time.ts";
-import { callTimeout } from "../rules/durations.ts";
+import { codeInTime } from "../rules/codeInTime.ts";
 import { onPage } from "../ui/onPage.ts";
 import type { createDeskWing, DeskWing } from "./deskWing.ts";
 import type { Foundation } from "./foundation.ts";
@@ -64,8 +63,8 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     deps.location.pipe(filter(() => deps.ports.navigation.address().hash.startsWith("#layout="))),
     onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
   );
-  const late$ = after(deps.ports.clock, callTimeout, "compose/callTimeout");
-  const loaded = () => scope.attempt("deskWing", () => codeInTime(() => deskWing.load$, late$));
+  const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
+  const loaded = () => scope.attempt("deskWing", () => codeInTime(() => deskWing.load$, wait));
   scope.run("loadDeskWing", wanted$.pipe(exhaustMap(loaded)));
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);

@@ -1,4 +1,4 @@
-import { defer, EMPTY, map, type Observable, type ObservableInput, of, race, switchMap, take } from "rxjs";
+import { defer, EMPTY, map, type Observable, type ObservableInput, of, switchMap, take } from "rxjs";
 import type { Scope } from "./scope.ts";
 import { type State, source } from "./state.ts";
 
@@ -43,44 +43,6 @@ export function lazyModule<Code, T extends object>(
     );
   });
   return { current, load$ };
-}
-
-/** What {@link codeInTime} says of code that is waited for no longer. */
-export const codeIsLate = "the code has not come in time";
-
-/**
- * Fetches code, emits it once and completes. Errors when it can't be fetched, or comes too late.
- * @param late$ emits when it is waited for no longer
- */
-export function codeInTime<Code>(load: LoadCode<Code>, late$: Observable<unknown>): Observable<Code> {
-  const tooLate$ = late$.pipe(
-    map((): never => {
-      throw new Error(codeIsLate);
-    }),
-  );
-  return race(defer(load), tooLate$).pipe(take(1));
-}
-
-/**
- * Fetches code for one use of it.
- * @param late$ emits when it is waited for no longer
- * @param recover what happens, instead of an error, when it can't be fetched, or comes too late
- */
-export function loadCode<Code>(
-  scope: Scope,
-  where: string,
-  load: LoadCode<Code>,
-  late$: Observable<void>,
-  recover: () => void,
-): Observable<Code> {
-  return scope.attempt(
-    where,
-    () => codeInTime(load, late$),
-    defer(() => {
-      recover();
-      return EMPTY;
-    }),
-  );
 }
 
 /**

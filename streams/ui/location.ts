@@ -1,5 +1,5 @@
 import type { Address } from "../ports.ts";
-import type { Locale } from "../wire/locale.ts";
+import { defaultLocale, type Locale, localeOfPath } from "../wire/locale.ts";
 import { guards, type Route, routes } from "./routes.ts";
 
 /** A page that exists. */
@@ -14,7 +14,7 @@ export type Page =
 
 /** The address, parsed. */
 export interface AppLocation {
-  /** The language prefix: "", "/en" or "/th". */
+  /** The language prefix, such as "/th"; "" for none. */
   readonly prefix: string;
   readonly locale: Locale;
   /** Without the prefix; "/" for home. */
@@ -29,13 +29,13 @@ export interface AppLocation {
  * @param table all pages by path, without prefix
  */
 export function locationOf(address: Address, table: Readonly<Record<string, Route>> = routes): AppLocation {
-  const match = /^\/(en|th)(?=\/|$)/.exec(address.path);
-  const prefix = match ? match[0] : "";
+  const locale = localeOfPath(address.path);
+  const prefix = locale ? `/${locale}` : "";
   const rest = address.path.slice(prefix.length).replace(/\/+$/, "");
   const path = rest === "" ? "/" : rest;
   return {
     prefix,
-    locale: prefix === "/th" ? "th" : "en",
+    locale: locale ?? defaultLocale,
     path,
     query: address.query,
     page: pageOf(Object.hasOwn(table, path) ? table[path] : undefined),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localized } from "./localized.ts";
 import { detail, flag, id, text } from "./shapes.ts";
 
 /** How a game is launched on its host. */
@@ -48,7 +49,7 @@ const briefShape = {
   keyId: detail,
   keyboardType: detail,
   genres: z.array(z.string()),
-  docs: z.object({ en: gameDoc, th: z.optional(gameDoc) }),
+  docs: localized(gameDoc),
   /** Ext. A `GameDetails` (`gameDetails.ts`), which only the game's page reads. */
   details: z.optional(z.unknown()),
 };
@@ -74,7 +75,7 @@ export const navigationSection = z.object({
   type: z.enum(["banner", "module", "types", "bind_steam", "steam_card", "bookmark"]),
   module: z.optional(gameModule),
   layout: z.optional(z.enum(["classic", "top10", "horizontal", "recent"])),
-  title: z.object({ en: z.string(), th: z.string() }),
+  title: localized(z.string()),
   items: z.optional(z.array(z.object({ image: z.string(), link: z.string() }))),
 });
 export type NavigationSection = z.infer<typeof navigationSection>;

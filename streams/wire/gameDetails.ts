@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
+import { localized } from "./localized.ts";
 import { integer } from "./shapes.ts";
 
-const bilingual = z.object({ en: z.string(), th: z.string() });
-
 /** One line of a game's controls: what to press, and what it does. */
-const control = z.object({ press: z.string(), action: bilingual });
+const control = z.object({ press: z.string(), action: localized(z.string()) });
 
 /** What a game's page tells about it beyond its texts (Ext). */
 export const gameDetails = z.object({
@@ -19,7 +18,7 @@ export const gameDetails = z.object({
     mouse: z.enum(["none", "absolute", "relative"]),
   }),
   /** What is kept between two games; null when nothing is. */
-  saves: z.nullable(bilingual),
+  saves: z.nullable(localized(z.string())),
   /** Whether the game may use the network. */
   network: z.boolean(),
   licence: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
+import { localized } from "./localized.ts";
 import { secret } from "./secret.ts";
 import { detail, flag, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
 
@@ -43,7 +44,7 @@ const waitTime = orNull(seconds);
 /** A region with a free seat, where a waiting player could start at once. */
 const elsewhere = z.object({
   idc_id: opaqueId,
-  name: z.object({ en: z.string(), th: z.optional(z.string()) }),
+  name: localized(z.string()),
   /** By how much it is further away for this player, ms. */
   addedDelay: seconds,
 });

@@ -1,6 +1,7 @@
 import type { Arrow } from "./importGraph.ts";
 
 type Layer =
+  | "languages"
   | "desk schemas"
   | "ports"
   | "lib"
@@ -15,9 +16,11 @@ type Layer =
 
 /**
  * Which layers of `streams/` each one may import: `app → features → rules, wire, lib → ports`. The schemas of what a desk and a host
- * say to each other (`streams/wire/desk/`) are below all of them: ports and recordings infer their types from these.
+ * say to each other (`streams/wire/desk/`) are below all of them: ports and recordings infer their types from these. Below
+ * those is the table of languages.
  */
 const allowed: Readonly<Record<Layer, readonly Layer[]>> = {
+  languages: [],
   "desk schemas": [],
   ports: [],
   lib: ["ports"],
@@ -38,6 +41,7 @@ function layerOf(path: string): Layer {
     if (first === "ports.ts") return "ports";
     return first === "app.ts" ? "app" : "intents";
   }
+  if (path === "streams/wire/locale.ts" || path === "streams/wire/localized.ts") return "languages";
   if (path.startsWith("streams/wire/desk/")) return "desk schemas";
   if (path.startsWith("streams/adapters/recording/")) return "recording";
   if (first === "compose") return "app";
@@ -74,7 +78,8 @@ export function layerViolation({ from, to }: Arrow): string | null {
   if (from.startsWith("streams/")) {
     if (!to.startsWith("streams/")) return `streams/ imports ${to}`;
     const [layer, target] = [layerOf(from), layerOf(to)];
-    const may = target === layer || target === "desk schemas" || allowed[layer].includes(target);
+    const isBase = target === "languages" || (target === "desk schemas" && layer !== "languages");
+    const may = target === layer || isBase || allowed[layer].includes(target);
     return may ? null : `${layer} imports ${target} (${to})`;
   }
   const top = from.split("/")[0] ?? "";

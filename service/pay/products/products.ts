@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import type { goldGoods } from "../../../streams/wire/calls/orders.ts";
 import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../../streams/wire/calls/pay.ts";
-import type { Locale } from "../../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Localized, type Translated } from "../../../streams/wire/locale.ts";
+import { mapTexts } from "../../../streams/wire/mapTexts.ts";
 import { withPlan } from "../../accounts/balance.ts";
 import type { Balance } from "../../store/money/balances.ts";
 import type { Grant } from "../../store/money/orders.ts";
@@ -13,14 +14,14 @@ interface Plan {
   readonly amount: number;
   /** 0 special, 1 standard, 2 pro (R-SUB-08). */
   readonly kind: 0 | 1 | 2;
-  readonly content: Record<Locale, string>;
+  readonly content: Localized<string>;
 }
 
 const standard = { en: "Unlimited game time", th: "เล่นได้ไม่จำกัดเวลา" };
 const pro = { en: "Unlimited game time in HD", th: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" };
 
 /** Plan names by number of months. */
-export const planNames: Readonly<Record<Plan["months"], Record<Locale, string>>> = {
+export const planNames: Readonly<Record<Plan["months"], Translated<string>>> = {
   1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
   3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },
   12: { en: "Annually Plan", th: "แพ็กเกจรายปี" },
@@ -54,7 +55,7 @@ export interface Goods {
   readonly amount: number;
   readonly currency: string;
   /** Title on the payment page. */
-  readonly title: Record<Locale, string>;
+  readonly title: Localized<string>;
 }
 
 const goods: readonly Goods[] = [
@@ -63,10 +64,7 @@ const goods: readonly Goods[] = [
     grant: { kind: "subscription" as const, months, pro: kind === 2 },
     amount,
     currency,
-    title:
-      kind === 2
-        ? { en: `${planNames[months].en} Pro`, th: `${planNames[months].th} Pro` }
-        : planNames[months],
+    title: kind === 2 ? mapTexts(planNames[months], (name) => `${name} Pro`) : planNames[months],
   })),
   ...goldPacks.map(({ id, gold, amount }) => ({
     id,
@@ -117,8 +115,8 @@ export function plansIn(locale: Locale): z.infer<typeof subscriptionGoods>[] {
 function planIn({ id, months, amount, content }: Plan, locale: Locale): z.infer<typeof subscriptionGoods> {
   return {
     goods_id: id,
-    name: planNames[months][locale],
-    content: content[locale],
+    name: inLocale(planNames[months], locale),
+    content: inLocale(content, locale),
     timeNumber: months,
     currency,
     usd_price: priceOf(amount),

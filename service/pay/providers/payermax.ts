@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
 import {
   type PaymentProvider,
@@ -72,7 +73,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
       const { redirectUrl } = await ask(created, "orderAndPay", {
         integrate: "Hosted_Checkout",
         outTradeNo: request.merchantOrderNo,
-        subject: request.title[request.locale],
+        subject: inLocale(request.title, request.locale),
         totalAmount: toMajorUnits(request.amount),
         currency: request.currency,
         userId: request.customerId,

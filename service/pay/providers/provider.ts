@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Locale } from "../../../streams/wire/locale.ts";
+import type { Locale, Localized } from "../../../streams/wire/locale.ts";
 import type { Checkout, Grant } from "../../store/money/orders.ts";
 
 /** The `source` of every order on the wire. */
@@ -9,7 +9,7 @@ export const orderSource = "h5";
 export interface PaymentRequest {
   readonly merchantOrderNo: string;
   readonly kind: Grant["kind"];
-  readonly title: Record<Locale, string>;
+  readonly title: Localized<string>;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;

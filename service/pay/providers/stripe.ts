@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { askProvider, parseJson } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
@@ -60,7 +61,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
         "line_items[0][quantity]": "1",
         "line_items[0][price_data][currency]": request.currency.toLowerCase(),
         "line_items[0][price_data][unit_amount]": String(request.amount),
-        "line_items[0][price_data][product_data][name]": request.title[request.locale],
+        "line_items[0][price_data][product_data][name]": inLocale(request.title, request.locale),
         "metadata[customer_id]": request.customerId,
       };
       const { id, url, client_secret } = await ask(

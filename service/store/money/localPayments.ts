@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { localized } from "../../../streams/wire/localized.ts";
 import { flag, json, type Rows, recordOf } from "../rows.ts";
 
 const row = z.object({
   /** A secret: whoever knows it may see and pay the payment. */
   id: z.string(),
   merchantOrderNo: z.string(),
-  title: json(z.object({ en: z.string(), th: z.string() })),
+  title: json(localized(z.string())),
   /** Minor units. */
   amount: z.int(),
   currency: z.string(),

@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 
 /** A game's texts and picture addresses in one language. An address is "" where there is no picture. */
 export interface GameText {
@@ -12,8 +13,8 @@ export interface GameText {
 
 /** Falls back to English, text by text and picture by picture. */
 export function gameText(game: GameBrief, locale: string): GameText {
-  const { en, th } = game.docs;
-  const doc = locale === "th" && th ? th : en;
+  const { en } = game.docs;
+  const doc = inLocale(game.docs, locale);
   return {
     name: doc.gameName || en.gameName,
     summary: doc.summary || en.summary,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
+import type { MessageModule } from "../../bridge/translations.ts";
 import { CauseShares } from "./CauseShares.tsx";
 import styles from "./Report.module.css";
 import { ReportGraph } from "./ReportGraph.tsx";
@@ -117,16 +118,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const loaders = {
-  en: () => import("../../../locales/en.json?compiled&bundle=report"),
-  th: () => import("../../../locales/th.json?compiled&bundle=report"),
-};
+const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=report" });
 
 /** For session reports, whose texts are not part of any page. */
 function ReportMessages({ children }: { children: ReactNode }) {
-  return (
-    <AddedMessages name="report" loaders={loaders}>
-      {children}
-    </AddedMessages>
-  );
+  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }

@@ -1,14 +1,10 @@
 import { useState } from "react";
+import { locales } from "../../../streams/wire/locale.ts";
 import styles from "./Gallery.module.css";
 
-const frames = [
-  { locale: "en", layout: "portrait" },
-  { locale: "th", layout: "portrait" },
-  { locale: "en", layout: "landscape" },
-  { locale: "th", layout: "landscape" },
-] as const;
+const frames = ["portrait", "landscape"].flatMap((layout) => locales.map((locale) => ({ locale, layout })));
 
-/** For developers: every screen and pop-up in every state, in both languages, in portrait and landscape. */
+/** For developers: every screen and pop-up in every state, in every language, in portrait and landscape. */
 export function GalleryPage({ names }: { names: readonly string[] }) {
   const [search, setSearch] = useState("");
   const [scene, setScene] = useState(window.location.hash.slice(1) || (names[0] ?? ""));

@@ -1,5 +1,6 @@
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
+import { defaultLocale } from "../../../streams/wire/locale.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
@@ -14,7 +15,7 @@ function accountOf(app: FakeApp): FakeAccount {
   return app.account.value;
 }
 
-const inEnglish = (app: FakeApp): boolean => app.locale.value === "en";
+const inEnglish = (app: FakeApp): boolean => app.locale.value === defaultLocale;
 
 function messagesFor(app: FakeApp): Message[] {
   const rows = inEnglish(app)

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { defaultLocale, type Locale, localeOf } from "../../../streams/wire/locale.ts";
 import { hardCoded, inspect, nextFrame } from "../inspect/inspect.ts";
 import { GalleryPage } from "./GalleryPage.tsx";
 import { scenes } from "./scenes.ts";
@@ -11,7 +12,7 @@ declare global {
     /** For tests that go through all scenes. */
     gallery: {
       readonly names: readonly string[];
-      show(name: string, locale: "en" | "th", wide?: boolean): Promise<boolean>;
+      show(name: string, locale: Locale, wide?: boolean): Promise<boolean>;
       readonly inspect: typeof inspect;
       readonly nextFrame: typeof nextFrame;
       readonly hardCoded: typeof hardCoded;
@@ -33,6 +34,6 @@ if (root) {
   };
   const query = new URLSearchParams(window.location.search);
   const scene = query.get("scene");
-  if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");
+  if (scene !== null) await show(root, scene, localeOf(query.get("locale")) ?? defaultLocale);
   else if (!query.has("test")) createRoot(root).render(<GalleryPage names={names} />);
 }

@@ -1,6 +1,7 @@
 import { listingOf } from "../../../service/catalogue/listing.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 
@@ -32,7 +33,7 @@ export function home(app: FakeApp): void {
   const owned = catalogue.games.slice(-6).map(({ gameIdStr, docs }, index) => ({
     imageUrl: docs.en.headerImage,
     GameIdStr: gameIdStr,
-    gameName: (app.locale.value === "th" && docs.th?.gameName) || docs.en.gameName,
+    gameName: inLocale(docs, app.locale.value).gameName,
     playtime: minutes[index] ?? 0,
   }));
   app.steam.set({ status: "ready", value: { bound: true, games: owned } });

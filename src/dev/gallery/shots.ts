@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { createServer } from "vite";
+import { locales } from "../../../streams/wire/locale.ts";
 import { scenes } from "./scenes.ts";
 
 /**
@@ -40,7 +41,7 @@ try {
     if (!chosen("sizes", ["phone", "landscape", "desktop"]).includes(size)) continue;
     const touch = size !== "desktop";
     const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch });
-    for (const locale of chosen("locales", ["en", "th"]))
+    for (const locale of chosen("locales", locales))
       for (const scene of chosen("only", Object.keys(scenes))) {
         const page = await context.newPage();
         page.on("pageerror", (error) => console.error(`${scene}: ${error.message}`));

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, type Root as ReactRoot } from "react-dom/client";
 import { prefixed } from "../../../streams/ui/location.ts";
-import type { Locale } from "../../../streams/wire/locale.ts";
+import { type Locale, prefixOf } from "../../../streams/wire/locale.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { Root } from "../../shell/Root.tsx";
 import { type FakeApp, fakeApp } from "../fixtures/fakeApp.ts";
@@ -28,7 +28,7 @@ export async function show(
   drawn?.unmount();
   window.scrollTo(0, 0);
   const [address, set] = scene;
-  app = fakeApp(prefixed(locale === "th" ? "/th" : "", address));
+  app = fakeApp(prefixed(prefixOf(locale), address));
   set(app);
   if (wide) widenTexts(app);
   drawn = createRoot(element);

@@ -1,3 +1,5 @@
+import { localeOf } from "../../../streams/wire/locale.ts";
+
 /** Wide letters without a place to break, as a hostile service may send them. */
 const wideWord = "W".repeat(20);
 
@@ -39,7 +41,7 @@ function widened(value: unknown, field: string | null): unknown {
   );
 }
 
-/** A text in two languages is an object of them. */
+/** A text in several languages is an object of them. */
 function inherited(field: string | null, key: string): string | null {
-  return key === "en" || key === "th" ? field : null;
+  return localeOf(key) ? field : null;
 }

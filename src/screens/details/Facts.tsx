@@ -1,5 +1,6 @@
 import { defineMessage, defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
 
@@ -32,8 +33,7 @@ export function Facts({ details }: { details: GameDetails }) {
     kind === "builtIn"
       ? intl.formatMessage(text.builtIn)
       : intl.formatNumber(Math.max(1, Math.round(megabytes)), { style: "unit", unit: "megabyte" });
-  const saved =
-    saves === null ? intl.formatMessage(text.nothingSaved) : intl.locale === "th" ? saves.th : saves.en;
+  const saved = saves === null ? intl.formatMessage(text.nothingSaved) : inLocale(saves, intl.locale);
   const facts: ReadonlyArray<readonly [label: MessageDescriptor, value: string]> = [
     [text.players, playersText],
     [text.saves, saved],

@@ -2,6 +2,7 @@ import { Suspense, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/location.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
@@ -9,7 +10,6 @@ import { Cover } from "../../components/game/Cover.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
 import { Link } from "../../components/Link.tsx";
 import { SectionBoundary } from "../sections/SectionBoundary.tsx";
-import { sectionTitle } from "../sections/sectionTitle.ts";
 import styles from "./Banner.module.css";
 import { BannerCaption, BannerControls } from "./lazySections.ts";
 
@@ -17,7 +17,7 @@ import { BannerCaption, BannerControls } from "./lazySections.ts";
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
   const intl = useIntl();
   const rail = useRef<HTMLUListElement>(null);
-  const title = sectionTitle(section, intl.locale);
+  const title = inLocale(section.title, intl.locale);
   const items = section.items ?? [];
   const labels = items.map((_, index) => `${title} ${intl.formatNumber(index + 1)}`);
   if (items.length === 0) return null;

@@ -1,12 +1,12 @@
 import { memo, Suspense, useDeferredValue, useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import heading from "../sections/heading.module.css";
 import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
 import { variantOf } from "../sections/lists/listVariant.ts";
 import { SectionBoundary, SectionFailed, SkeletonOverlay } from "../sections/SectionBoundary.tsx";
-import { sectionTitle } from "../sections/sectionTitle.ts";
 import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";
 import { GameList } from "./lazySections.ts";
@@ -37,7 +37,7 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>
       <h2 id={headingId} className={heading.heading}>
-        {sectionTitle(section, intl.locale)}
+        {inLocale(section.title, intl.locale)}
       </h2>
       {games.status === "failed" ? (
         <SectionFailed

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
+import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useDeskWing } from "../../components/gates.ts";
@@ -25,18 +26,11 @@ function Visit() {
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
 }
 
-const loaders = {
-  en: () => import("../../../locales/en.json?compiled&bundle=join"),
-  th: () => import("../../../locales/th.json?compiled&bundle=join"),
-};
+const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=join" });
 
 /** For a guest's page, whose texts no player needs. */
 function JoinMessages({ children }: { children: ReactNode }) {
-  return (
-    <AddedMessages name="join" loaders={loaders}>
-      {children}
-    </AddedMessages>
-  );
+  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }
 
 const text = defineMessages({

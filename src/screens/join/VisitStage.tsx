@@ -4,6 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { Picture } from "../../../streams/ports/stage.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import desk from "../desk/Desk.module.css";
@@ -40,7 +41,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
   const { name, role, game } = visit;
   return (
     <main className={desk.desk}>
-      <h1 className="visuallyHidden">{(locale === "th" ? game.th : undefined) ?? game.en}</h1>
+      <h1 className="visuallyHidden">{inLocale(game, locale)}</h1>
       {visit.desk.status === "playing" && !visit.waits ? (
         <Stage playing={visit.desk} />
       ) : (

@@ -1,8 +1,8 @@
 import { useIntl } from "react-intl";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
-import { sectionTitle } from "./sectionTitle.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 
 /** A section's title in the current language. */
 export function useSectionTitle(section: NavigationSection): string {
-  return sectionTitle(section, useIntl().locale);
+  return inLocale(section.title, useIntl().locale);
 }

@@ -1,4 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
@@ -45,7 +46,7 @@ export function RecentSessions() {
                   failed={formatMessage(text.failed)}
                   label={
                     <>
-                      {locale === "th" ? report.names.th : report.names.en}
+                      {inLocale(report.names, locale)}
                       <small>
                         <DateTime seconds={report.startedAt / 1_000} time />
                         {" · "}

@@ -1,3 +1,5 @@
+import { localeOfPath } from "../../wire/locale.ts";
+
 /** The part of a request that decides on its strategy. */
 export interface RequestInfo {
   readonly method: string;
@@ -12,9 +14,8 @@ export interface RequestInfo {
  */
 export type FetchStrategy = "network" | "page" | "file" | "cover";
 
-/** The paths of the app's own pages. Others, such as those of sign-in, Steam and payment, are not the app's. */
-const pages =
-  /^(\/(en|th)(?=\/|$))?(\/(agreements|gameDetails|join|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
+/** The paths of the app's own pages, without the language's prefix. Others, such as those of sign-in, Steam and payment, are not the app's. */
+const pages = /^(\/(agreements|gameDetails|join|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
 
 /**
  * Chooses the strategy for a request. The worker leaves everything else to the network: calls of any method,
@@ -31,8 +32,10 @@ export function fetchStrategyOf(
   if (request.method !== "GET" || url.origin !== origin) return "network";
   const { pathname, search } = url;
   if (request.destination === "document") {
-    const isAnswer = /^(\/(en|th))?\/login(\/|$)/.test(pathname) && search !== "";
-    return pages.test(pathname) && !isAnswer ? "page" : "network";
+    const locale = localeOfPath(pathname);
+    const path = locale ? pathname.slice(locale.length + 1) : pathname;
+    const isAnswer = /^\/login(\/|$)/.test(path) && search !== "";
+    return pages.test(path) && !isAnswer ? "page" : "network";
   }
   if (pathname.startsWith("/assets/") || files.has(pathname)) return "file";
   return pathname.startsWith("/covers/") && request.destination === "image" ? "cover" : "network";

@@ -12,13 +12,12 @@ import {
   takeWhile,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { after } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
-import { callTimeout } from "../../rules/durations.ts";
+import { codeInTime } from "../../rules/codeInTime.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
@@ -143,7 +142,7 @@ function showWhilePlaying(
         .attempt(
           "desk/code",
           () =>
-            codeInTime(loadDesk, after(ports.clock, callTimeout, "desk/callTimeout")).pipe(
+            codeInTime(loadDesk, { clock: ports.clock, timer: "desk/callTimeout" }).pipe(
               switchMap(({ showPicture }) => showPicture(scope, deps, { ...play, address, connecting })),
             ),
           of<Desk>({ status: "failed", game, reason: "lost", kept: false }),

@@ -1,15 +1,15 @@
-import { distinctUntilChanged, map, tap } from "rxjs";
+import { map, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
 import { type AppLocation, prefixed } from "../../ui/location.ts";
-import type { Locale } from "../../wire/locale.ts";
+import { type Locale, localeOf, prefixOf } from "../../wire/locale.ts";
 import { localeCookie } from "../../wire/storage/stored.ts";
 
 /**
  * The language (R-LOC-01): the prefix of the address decides; a choice is stored in a cookie for 365 days; a
- * first load at an unprefixed address with cookie `th` redirects to the same address under /th.
+ * first load at an unprefixed address redirects to the same address with the chosen language's prefix.
  */
 export function createLocale(
   scope: Scope,
@@ -20,22 +20,16 @@ export function createLocale(
     const { path, query } = location.value;
     navigation.replace(prefixed(prefix, path + query + navigation.address().hash));
   };
-  if (location.value.prefix === "" && storage.cookie(localeCookie.name) === "th") goTo("/th");
+  const chosen = localeOf(storage.cookie(localeCookie.name));
+  if (chosen && location.value.prefix === "" && chosen !== location.value.locale) goTo(prefixOf(chosen));
   scope.run(
     "choose",
     actions.of("locale/choose").pipe(
       tap(({ locale }) => {
         storage.setCookie(localeCookie.name, locale, localeCookie.days);
-        if (locale !== location.value.locale) goTo(locale === "th" ? "/th" : "");
+        if (locale !== location.value.locale) goTo(prefixOf(locale));
       }),
     ),
   );
-  return scope.state(
-    "locale",
-    location.value.locale,
-    location.pipe(
-      map((current) => current.locale),
-      distinctUntilChanged(),
-    ),
-  );
+  return scope.state("locale", location.value.locale, location.pipe(map((current) => current.locale)));
 }

@@ -18,12 +18,12 @@ import {
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
-import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
-import { callTimeout, playClickInterval } from "../../rules/durations.ts";
+import { loadCode } from "../../rules/codeInTime.ts";
+import { playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls/calls.ts";
@@ -63,8 +63,8 @@ export function createPlay(
   const { clock, index, location, player, schedule, actions, backend } = deps;
   const starting = source<string | null>(null);
   // Without its code, or without it in time, the page recovers (R-ROUTE-08).
-  const late$ = after(clock, callTimeout, "play/callTimeout");
-  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, late$, () =>
+  const wait = { clock, timer: "play/callTimeout" } as const;
+  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, wait, () =>
     deps.send({ type: "page/chunkFailed" }),
   );
   const left$ = merge(

@@ -15,9 +15,9 @@ import {
   take,
   tap,
 } from "rxjs";
-import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
-import { after } from "../../lib/time.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Clock } from "../../ports.ts";
+import { codeInTime } from "../../rules/codeInTime.ts";
 import { startInfoWait } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -254,8 +254,7 @@ function startInfoOf(
   { clock, schedule, loadStartInfo }: PlayFlowDeps,
 ): Observable<{ extend_info?: string }> {
   if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
-  const late$ = after(clock, startInfoWait, "play/startInfoWait");
-  return codeInTime(loadStartInfo, late$).pipe(
+  return codeInTime(loadStartInfo, { clock, timer: "play/startInfoWait", ms: startInfoWait }).pipe(
     map(({ extendInfoOf }) => ({ extend_info: extendInfoOf(game, { mode, account: null }) })),
     catchError(() => of({})),
   );

@@ -1,13 +1,12 @@
 import { combineLatest, exhaustMap, filter, finalize, map, switchMap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
-import { type LoadCode, loadCode } from "../../lib/lazyModule.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { callTimeout } from "../../rules/durations.ts";
+import { loadCode } from "../../rules/codeInTime.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
@@ -89,8 +88,8 @@ export function createQueue(
 
   const taking = source(false);
   // Without its code, or without it in time, the page recovers (R-ROUTE-08).
-  const late$ = after(deps.ports.clock, callTimeout, "queue/callTimeout");
-  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, late$, () =>
+  const wait = { clock: deps.ports.clock, timer: "queue/callTimeout" } as const;
+  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, wait, () =>
     deps.send({ type: "page/chunkFailed" }),
   );
   scope.run(

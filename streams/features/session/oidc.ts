@@ -5,6 +5,7 @@ import { filter, map, type Observable, of, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
+import { localeOfPath } from "../../wire/locale.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
@@ -43,9 +44,8 @@ export function createOidc(deps: OidcDeps): Oidc {
   const { http, clock, lifecycle, navigation, entropy, typedStorage, clientId } = deps;
   const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
   const redirectUri = (): string => {
-    const { path } = navigation.address();
-    const prefix = /^\/(en|th)(?=\/|$)/.exec(path)?.[0] ?? "";
-    return `${navigation.origin}${prefix}/login`;
+    const locale = localeOfPath(navigation.address().path);
+    return `${navigation.origin}${locale ? `/${locale}` : ""}/login`;
   };
 
   const discover$ = http

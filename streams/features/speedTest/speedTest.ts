@@ -15,12 +15,11 @@ import {
   take,
   tap,
 } from "rxjs";
-import { codeInTime, type LoadCode } from "../../lib/lazyModule.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
-import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { callTimeout } from "../../rules/durations.ts";
+import { codeInTime } from "../../rules/codeInTime.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
@@ -142,10 +141,10 @@ function measure(
     return of({ status: "failed" });
   };
   // A play waits for the test: code that never comes counts as a reply that never comes.
-  const late$ = after(ports.clock, callTimeout, "speedTest/callTimeout");
+  const wait = { clock: ports.clock, timer: "speedTest/callTimeout" } as const;
   const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
     scope
-      .attempt<MeasureCode | null>("speedTest/code", () => codeInTime(loadMeasure, late$), of(null))
+      .attempt<MeasureCode | null>("speedTest/code", () => codeInTime(loadMeasure, wait), of(null))
       .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {

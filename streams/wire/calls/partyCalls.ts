@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { guestId, guestRole, mostGuests } from "../desk/party.ts";
+import { localized } from "../localized.ts";
 import { personal } from "../personal.ts";
 import { connectInfo } from "../schedule.ts";
 import { secret } from "../secret.ts";
@@ -42,7 +43,7 @@ const visit = z.object({
   /** As the player sees it. */
   name: personal("names", z.string()),
   role: guestRole,
-  game: z.object({ en: z.string(), th: z.optional(z.string()) }),
+  game: localized(z.string()),
   /** Null while the player's game has no seat, as after the host was lost. */
   connectInfo: orNull(connectInfo),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { guestRole, mostGuests } from "./party.ts";
 import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
@@ -158,7 +159,7 @@ export const stageButton = z.object({
   /** Short, as on a gamepad. */
   label: z.string(),
   /** What it does in this game. */
-  action: z.object({ en: z.string(), th: z.string() }),
+  action: localized(z.string()),
 });
 export type StageButton = z.infer<typeof stageButton>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { b } from "../calls/calls.ts";
+import { locales } from "../locale.ts";
 import { id, integer, nothing } from "../shapes.ts";
 import { opsActionKinds, opsActions } from "./opsActions.ts";
 
@@ -64,7 +65,7 @@ export type OpsLive = z.infer<typeof opsLive>;
 const account = z.object({
   id,
   name,
-  locale: z.enum(["en", "th"]),
+  locale: z.enum(locales),
   /** Seconds that can be played now without a break. */
   playableSeconds: count,
   /** End of the membership, epoch ms; 0 when there never was one. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localized } from "../localized.ts";
 import type { Stored } from "./stored.ts";
 
 /** The session report: how a game that was played in this browser ran. Nothing of it leaves the browser. */
@@ -26,7 +27,7 @@ export const sessionReport = z.object({
   /** When the session began: epoch ms. Also its id. */
   startedAt: z.number().check(z.gte(0)),
   gameId: z.string().check(z.minLength(1), z.maxLength(100)),
-  names: z.object({ en: name, th: name }),
+  names: localized(name),
   /** How long the picture was watched. */
   seconds,
   /** From a press to the display of its effect; null where nothing was measured. */

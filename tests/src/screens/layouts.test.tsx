@@ -12,12 +12,14 @@ import type { LinkedLayout } from "../../../streams/features/desk/layouts/shared
 import { writeLayoutLink } from "../../../streams/wire/layoutLink.ts";
 import { show } from "../support/render.tsx";
 
+const layoutMessages = import.meta.glob("/locales/*.json", { query: "?compiled&bundle=layout" });
+
 /** Renders it with the code and the texts that it loads. */
 const settle = (render: () => void) =>
   act(async () => {
     render();
     await import("../../../src/screens/details/SharedLayoutCard.tsx");
-    await import("../../../locales/en.json?compiled&bundle=layout");
+    await Promise.all(Object.values(layoutMessages).map((load) => load()));
   });
 
 /** What a camera reads from the drawn code. */

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../streams/wire/locale.ts";
+import { inLocale, type Locale } from "../../../../streams/wire/locale.ts";
 import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
 import type { LocalPayment } from "../../../store/money/localPayments.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
@@ -91,7 +91,7 @@ export function paymentPage(
       `<section class="end">${cross}<h1>${text("title")}</h1><p>${text("closed")}</p></section>`,
     );
   const amount = moneyIn(locale, payment.amount, payment.currency);
-  const withAmount = (key: PageText) => escapeHtml(texts[key][locale].replace("{amount}", amount));
+  const withAmount = (key: PageText) => escapeHtml(inLocale(texts[key], locale).replace("{amount}", amount));
   const data = {
     texts: textsIn(locale),
     embedded,
@@ -116,11 +116,11 @@ export function paymentPage(
   return page(
     locale,
     nonce,
-    `<div class="sum" id="sum"><h1>${escapeHtml(payment.title[locale])}</h1><b>${escapeHtml(amount)}</b></div>
+    `<div class="sum" id="sum"><h1>${escapeHtml(inLocale(payment.title, locale))}</h1><b>${escapeHtml(amount)}</b></div>
 <form id="form" novalidate>
 <p class="test">${text("test")}</p>
 ${field("number", "0000 0000 0000 0000", 23)}
-<div class="pair">${field("expiry", escapeHtml(texts.expiryHint[locale]), 7)}${field("cvc", "000", 4)}</div>
+<div class="pair">${field("expiry", escapeHtml(inLocale(texts.expiryHint, locale)), 7)}${field("cvc", "000", 4)}</div>
 <p class="message" id="message" role="alert"></p>
 <p class="working" id="working" role="status" hidden><i></i>${text("working")}</p>
 <button class="go" id="pay" type="submit" hidden>${withAmount("pay")}</button>
@@ -157,11 +157,11 @@ export function redirectPageHtml(
 }
 
 function page(locale: Locale, nonce: string, body: string): string {
-  return htmlPage({ locale, title: texts.title[locale], head: "", style, nonce, body });
+  return htmlPage({ locale, title: inLocale(texts.title, locale), head: "", style, nonce, body });
 }
 
 function moneyIn(locale: Locale, amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale === "th" ? "th-TH" : "en-US", {
+  const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../../../streams/wire/locale.ts";
 
 /** Texts of the local provider's payment page. */
 export const texts = {
@@ -73,11 +73,11 @@ export const texts = {
     en: "This request does not belong to this payment. Nothing was charged. Please start again.",
     th: "คำขอนี้ไม่ตรงกับรายการชำระเงิน ยังไม่มีการตัดเงิน กรุณาเริ่มใหม่",
   },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Translated<string>>;
 
 export type PageText = keyof typeof texts;
 
 /** All texts in one language. */
 export function textsIn(locale: Locale): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[locale]]));
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, inLocale(text, locale)]));
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { inLocale } from "../../../../streams/wire/locale.ts";
 import { Button } from "../../../components/Button.tsx";
 import styles from "./LayoutEditor.module.css";
 
@@ -105,7 +106,7 @@ function pressText(intl: IntlShape, press: string, buttons: readonly StageButton
     return intl.formatMessage(mouseText[press]);
   const button = buttons.find(({ id }) => id === press);
   if (button) {
-    const does = intl.locale === "th" ? button.action.th : button.action.en;
+    const does = inLocale(button.action, intl.locale);
     return does === "" ? button.label : `${button.label} · ${does}`;
   }
   return press.replace(/^(Key|Digit)(?=.$)/, "");

@@ -4,6 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
+import type { MessageModule } from "../../../bridge/translations.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { AccountGate, useDeskWing } from "../../../components/gates.ts";
 import { OpenForm } from "../../../components/problem/OpenForm.tsx";
@@ -117,18 +118,11 @@ const sections = {
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
 
-const loaders = {
-  en: () => import("../../../../locales/en.json?compiled&bundle=sheet"),
-  th: () => import("../../../../locales/th.json?compiled&bundle=sheet"),
-};
+const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" });
 
 /** For the sheet and everything in it, whose texts are not part of the desk's page. */
 function SheetMessages({ children }: { children: ReactNode }) {
-  return (
-    <AddedMessages name="sheet" loaders={loaders}>
-      {children}
-    </AddedMessages>
-  );
+  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }
 
 /** The form for a problem at the desk (R-DESK-08). */

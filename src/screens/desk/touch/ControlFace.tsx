@@ -9,6 +9,7 @@ import { useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import { inLocale } from "../../../../streams/wire/locale.ts";
 import styles from "./TouchControls.module.css";
 
 const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;
@@ -33,7 +34,7 @@ export function ControlFace({
   const { locale } = useIntl();
   switch (control.kind) {
     case "button": {
-      const does = (locale === "th" ? action?.th : action?.en) ?? "";
+      const does = action ? inLocale(action, locale) : "";
       // "MENU", and "Menu" once more, would say nothing.
       const isLabel = does === "" || does.toLowerCase() === control.label.toLowerCase();
       return (

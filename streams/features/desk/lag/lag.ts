@@ -19,6 +19,7 @@ import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
 import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
+import { mapTexts } from "../../../wire/mapTexts.ts";
 import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
 import { totalsItem } from "../../../wire/storage/sessionTotals.ts";
 import { stored } from "../../../wire/storage/stored.ts";
@@ -184,8 +185,8 @@ function readTotals(typedStorage: TypedStorage, userId: string | null, seatId: s
 const longestName = 200;
 
 /** The game's name as it was played: the catalogue may not have it any more when the report is read. */
-function namesOf({ docs: { en, th } }: GameBrief): SessionReport["names"] {
-  return { en: en.gameName.slice(0, longestName), th: (th?.gameName || en.gameName).slice(0, longestName) };
+function namesOf({ docs }: GameBrief): SessionReport["names"] {
+  return mapTexts(docs, ({ gameName }) => (gameName || docs.en.gameName).slice(0, longestName));
 }
 
 /** What the speed test had measured to the nearest server; null where there was none, or it was out of reach. */

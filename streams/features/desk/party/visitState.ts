@@ -1,4 +1,5 @@
 import type { GuestRole } from "../../../wire/desk/party.ts";
+import type { Localized } from "../../../wire/locale.ts";
 import type { Desk } from "../deskState.ts";
 
 /** Why joining did not work. `unreachable`: the service did not answer. */
@@ -20,7 +21,7 @@ export type Visit =
       /** As the player sees it; "" before the service has said it. */
       readonly name: string;
       readonly role: GuestRole;
-      readonly game: { readonly en: string; readonly th?: string | undefined };
+      readonly game: Localized<string>;
       /** The game has no seat now: its host was lost, and the player has to come back. */
       readonly waits: boolean;
       readonly desk: Desk;
