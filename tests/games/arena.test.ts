@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { newFoe } from "../../games/builtIn/arena/foes.ts";
-import { createArena } from "../../games/builtIn/arena/index.ts";
 import { pauseArena, stepArena } from "../../games/builtIn/arena/rules.ts";
 import {
   type ArenaState,
@@ -9,26 +8,15 @@ import {
   newArena,
   startLives,
 } from "../../games/builtIn/arena/state.ts";
-import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk/messages.ts";
+import { press, runBy, stepSeconds } from "./steps.ts";
 
-const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };
+const step = (state: ArenaState, inputs: Inputs) => stepArena(state, inputs, stepSeconds, rules);
+const run = runBy(step);
 
-function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
-  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
-}
-
-function run(state: ArenaState, seconds: number, inputs: Inputs = noInputs): ArenaState {
-  let next = state;
-  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
-    next = stepArena(next, inputs, stepSeconds, rules);
-  return next;
-}
-
-const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), stepSeconds, rules);
+const begun = (): ArenaState => step(newArena(3), press([], ["a"]));
 
 /** An arena after its invulnerable first second, with one foe and no others to come. */
 function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
@@ -44,8 +32,7 @@ describe("the arena", () => {
   });
 
   it("is deterministic for a seed and inputs, and differs for another seed", () => {
-    const play = (seed: number) =>
-      run(stepArena(newArena(seed), press([], ["a"]), stepSeconds, rules), 6, press(["a"]));
+    const play = (seed: number) => run(step(newArena(seed), press([], ["a"])), 6, press(["a"]));
     expect(play(3)).toEqual(play(3));
     expect(play(4).foes).not.toEqual(play(3).foes);
   });
@@ -77,35 +64,22 @@ describe("the arena", () => {
 
   it("needs full energy for the blast, which clears what is near; a killed brute splits", () => {
     const near = { ...against("brute", 4), energy: 1 };
-    const blasted = stepArena(near, press(["b"], ["b"]), stepSeconds, rules);
+    const blasted = step(near, press(["b"], ["b"]));
     expect(blasted.energy).toBeLessThan(0.1);
     expect(blasted.foes.map((foe) => foe.kind)).toEqual(["runner", "runner", "runner"]);
-    expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), stepSeconds, rules).foes).toHaveLength(1);
+    expect(step({ ...near, energy: 0.9 }, press(["b"], ["b"])).foes).toHaveLength(1);
   });
 
   it("is over without lives, keeps the best score, and restarts on a press after a moment", () => {
     const over = run({ ...against("runner", 0.5), lives: 1, score: 700 }, 0.1);
     expect(over).toMatchObject({ phase: "over", best: 700 });
-    expect(stepArena(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
-    const again = stepArena(run(over, 1), press([], ["a"]), stepSeconds, rules);
+    expect(step(over, press([], ["a"])).phase).toBe("over");
+    const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 700 });
   });
 
   it("does not move while paused", () => {
     const paused = pauseArena(against("walker", 5));
     expect(run(paused, 2).foes).toEqual(paused.foes);
-  });
-
-  it("R-DESK-01 a press changes the very next frame", () => {
-    const game = createArena({ best: 0 });
-    const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
-    game.step(noInputs);
-    game.draw(before, noInputs);
-    game.draw(after, press(["right"], ["right"]));
-    let changed = 0;
-    before.y.forEach((luma, at) => {
-      if (Math.abs(luma - (after.y[at] ?? 0)) > 24) changed += 1;
-    });
-    expect(changed).toBeGreaterThan(200);
   });
 });

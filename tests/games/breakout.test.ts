@@ -19,18 +19,10 @@ import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
+import { press, runBy, stepSeconds } from "./steps.ts";
 
-const dt = 1 / 120;
-
-function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
-  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
-}
-
-function run(state: BreakoutState, seconds: number, inputs: Inputs = noInputs): BreakoutState {
-  let next = state;
-  for (let step = 0; step < Math.round(seconds / dt); step += 1) next = stepBreakout(next, inputs, dt);
-  return next;
-}
+const step = (state: BreakoutState, inputs: Inputs) => stepBreakout(state, inputs, stepSeconds);
+const run = runBy(step);
 
 /** The middle of a brick's place. */
 const placeOf = (column: number, row: number) => ({
@@ -38,7 +30,7 @@ const placeOf = (column: number, row: number) => ({
   y: bricksTop + (row + 0.5) * brickHeight,
 });
 
-const begun = (): BreakoutState => stepBreakout(newBreakout(5), press([], ["a"]), dt);
+const begun = (): BreakoutState => step(newBreakout(5), press([], ["a"]));
 const flying = (ball: Partial<Ball>): Ball => ({ id: 9, x: 16, y: 12, dx: 0, dy: -1, stuck: null, ...ball });
 
 /** A game in play with chosen bricks besides one that is far away, and one flying ball. */
@@ -84,16 +76,16 @@ describe("Brick Comet", () => {
   it("waits for a press, shows the round, and then for the launch", () => {
     expect(run(newBreakout(5), 3).phase).toBe("title");
     expect(begun().phase).toBe("play");
-    const early = stepBreakout(begun(), press([], ["a"]), dt);
+    const early = step(begun(), press([], ["a"]));
     expect(early.balls[0]?.stuck).not.toBeNull();
-    const launched = stepBreakout(run(begun(), 1.4), press([], ["a"]), dt);
+    const launched = step(run(begun(), 1.4), press([], ["a"]));
     expect(launched.balls[0]?.stuck).toBeNull();
   });
 
   it("is deterministic for a seed and inputs, and differs for another seed", () => {
     const play = (seed: number) => {
-      const start = stepBreakout(newBreakout(seed), press([], ["a"]), dt);
-      return run(stepBreakout(run(start, 1.5), press([], ["a"]), dt), 20, press(["left"]));
+      const start = step(newBreakout(seed), press([], ["a"]));
+      return run(step(run(start, 1.5), press([], ["a"])), 20, press(["left"]));
     };
     expect(play(5)).toEqual(play(5));
     expect(play(6).seed).not.toEqual(play(5).seed);
@@ -115,13 +107,9 @@ describe("Brick Comet", () => {
   });
 
   it("a lifted finger launches the ball", () => {
-    const down = stepBreakout(
-      run(begun(), 1.4),
-      { ...noInputs, pointer: { x: 0.5, y: 0.5, down: true } },
-      dt,
-    );
+    const down = step(run(begun(), 1.4), { ...noInputs, pointer: { x: 0.5, y: 0.5, down: true } });
     expect(down.balls[0]?.stuck).not.toBeNull();
-    expect(stepBreakout(down, noInputs, dt).balls[0]?.stuck).toBeNull();
+    expect(step(down, noInputs).balls[0]?.stuck).toBeNull();
   });
 
   it("the paddle sends the ball away by where it is met, and misses it just beyond its end", () => {
@@ -175,7 +163,7 @@ describe("Brick Comet", () => {
     const powers = { wide: 0, slow: 0, magnet: 9, laser: 0 };
     const held = run({ ...playing([], { x: 17, y: paddleY - 0.6, dy: 1 }), powers }, 0.3);
     expect(held.balls[0]?.stuck).toBeCloseTo(1, 1);
-    expect(stepBreakout(held, press([], ["a"]), dt).balls[0]?.stuck).toBeNull();
+    expect(step(held, press([], ["a"])).balls[0]?.stuck).toBeNull();
     const aimed = {
       ...playing([brick("plain", 6, 3)], { x: 30 }),
       powers: { ...powers, magnet: 0, laser: 9 },
@@ -187,11 +175,11 @@ describe("Brick Comet", () => {
 
   it("the comet needs full energy, and burns through bricks and steel without bouncing", () => {
     const full = { ...playing([brick("steel", 7, 3), brick("hard", 7, 2, 2)], below(7, 3)), energy: 1 };
-    const burnt = run(stepBreakout(full, press([], ["b"]), dt), 0.25);
+    const burnt = run(step(full, press([], ["b"])), 0.25);
     expect(burnt.energy).toBeLessThan(0.1);
     expect(burnt.bricks).toHaveLength(1);
     expect(burnt.balls[0]?.dy).toBe(-1);
-    expect(stepBreakout({ ...full, energy: 0.99 }, press([], ["b"]), dt).comet).toBe(0);
+    expect(step({ ...full, energy: 0.99 }, press([], ["b"])).comet).toBe(0);
   });
 
   it("takes a life with the last ball only, and serves again", () => {
@@ -215,20 +203,20 @@ describe("Brick Comet", () => {
   it("is over without lives, keeps the best score, and restarts on a press after a moment", () => {
     const over = run({ ...playing([], { x: 3, y: 18.9, dy: 1 }), lives: 1, score: 640 }, 0.1);
     expect(over).toMatchObject({ phase: "over", best: 640, lives: 0 });
-    expect(stepBreakout(over, press([], ["a"]), dt).phase).toBe("over");
-    const again = stepBreakout(run(over, 1), press([], ["a"]), dt);
+    expect(step(over, press([], ["a"])).phase).toBe("over");
+    const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 640, round: 1 });
   });
 
   it("does not move while paused", () => {
     const paused = pauseBreakout(playing([]));
     expect(run(paused, 3).balls).toEqual(paused.balls);
-    expect(stepBreakout(paused, press([], ["left"]), dt).phase).toBe("play");
-    expect(stepBreakout(begun(), press([], ["start"]), dt).phase).toBe("paused");
+    expect(step(paused, press([], ["left"])).phase).toBe("play");
+    expect(step(begun(), press([], ["start"])).phase).toBe("paused");
   });
 
   it("slows the ball for a moment when it goes on after a pause", () => {
-    const on = stepBreakout(pauseBreakout(playing([])), press([], ["a"]), dt);
+    const on = step(pauseBreakout(playing([])), press([], ["a"]));
     expect(on.powers.slow).toBeGreaterThan(1);
     expect(on.powers.slow).toBeLessThan(2);
   });
@@ -236,11 +224,11 @@ describe("Brick Comet", () => {
   it("can be played for three minutes by somebody who follows the ball", () => {
     let state = begun();
     let lost = 0;
-    for (let step = 0; step < 180 / dt && state.phase === "play"; step += 1) {
+    for (let count = 0; count < 180 / stepSeconds && state.phase === "play"; count += 1) {
       const ball = state.balls.reduce((low, each) => (each.y * each.dy > low.y * low.dy ? each : low));
-      const target = ball.x + Math.sin(step / 90) * 1.5;
+      const target = ball.x + Math.sin(count / 90) * 1.5;
       const held: DeskButton[] = target < state.x - 0.4 ? ["left"] : target > state.x + 0.4 ? ["right"] : [];
-      state = stepBreakout(state, press([...held, "a"], step % 60 === 0 ? ["a", "b"] : []), dt);
+      state = step(state, press([...held, "a"], count % 60 === 0 ? ["a", "b"] : []));
       if (state.balls.some(({ x, y }) => !(x > 0 && x < fieldWidth && y > 0))) lost += 1;
     }
     expect(lost).toBe(0);

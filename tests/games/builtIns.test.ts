@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { readLibrary } from "../../host/library/readLibrary.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
-
-function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
-  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
-}
+import { press, tap } from "./steps.ts";
 
 describe("the table of built-in games", () => {
   it("finds games by name, and nothing else", () => {
@@ -27,8 +24,8 @@ describe.each(builtInNames)("%s", (name) => {
       const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
       game.draw(before, noInputs);
       game.draw(before, noInputs);
-      game.draw(after, press([button], [button]));
-      return before.y.reduce((sum, luma, at) => sum + (Math.abs(luma - (after.y[at] ?? 0)) > 16 ? 1 : 0), 0);
+      game.draw(after, tap(button));
+      return before.y.reduce((sum, luma, at) => sum + (Math.abs(luma - (after.y[at] ?? 0)) > 24 ? 1 : 0), 0);
     };
     expect(changed("left")).toBeGreaterThan(200);
     game.step(press([], ["a"]));
@@ -64,3 +61,25 @@ describe.each(builtInNames)("%s", (name) => {
     expect(game.best).toBeGreaterThanOrEqual(77);
   });
 });
+
+it.each([
+  ["lanes", 2_000, 9, 100],
+  ["prisms", 3_000, 5, 150],
+] as const)(
+  "%s survives a player who presses and touches anything for minutes",
+  (name, rounds, pause, shown) => {
+    const game = builtIns[name]({ best: 0 });
+    const random = createRandom(5);
+    const all = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
+    const buffer = createFrameBuffer(1280, 720);
+    for (let round = 0; round < rounds; round += 1) {
+      const pointer = { x: random() * 1.2 - 0.1, y: random() * 1.2 - 0.1, down: random() < 0.3 };
+      const button = all[Math.floor(random() * all.length)] ?? "a";
+      game.step({ ...tap(button), pointer });
+      for (let step = 0; step < pause; step += 1) game.step(noInputs);
+      if (round % shown === 0) game.draw(buffer, { ...noInputs, pointer });
+    }
+    expect(game.best).toBeGreaterThan(0);
+    expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
+  },
+);

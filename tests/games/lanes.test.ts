@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
-import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
 import { newDead } from "../../games/builtIn/lanes/horde.ts";
 import { createLanes } from "../../games/builtIn/lanes/index.ts";
 import {
@@ -27,37 +25,21 @@ import {
   nightSeconds,
   startCandles,
 } from "../../games/builtIn/lanes/state.ts";
-import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk/messages.ts";
-import { playLanes } from "../host/support/lanesBot.ts";
+import { playLanes } from "./lanesBot.ts";
+import { runBy, stepSeconds, tap, touch } from "./steps.ts";
 
-const stepSeconds = 1 / 120;
-
-function press(...pressed: DeskButton[]): Inputs {
-  return { ...noInputs, held: new Set(pressed), pressed: new Set(pressed) };
-}
-
-const touch = (x: number, y: number): Inputs => ({
-  ...noInputs,
-  pointer: { x: x / layoutWidth, y: y / layoutHeight, down: true },
-});
+const step = (state: LaneState, inputs: Inputs) => stepLanes(state, inputs, stepSeconds);
+const run = runBy(step);
 const touchCell = (lane: number, column: number): Inputs =>
   touch(fieldLeft + (column + 0.5) * cellWidth, fieldTop + (lane + 0.5) * cellHeight);
 const touchCard = (card: number): Inputs => touch(cardLeft(card) + 20, cardTop + 20);
 
 /** One press or touch, and its release. */
 const act = (state: LaneState, inputs: Inputs): LaneState =>
-  stepLanes(stepLanes(state, inputs, stepSeconds), noInputs, stepSeconds);
+  step(stepLanes(state, inputs, stepSeconds), noInputs);
 
-function run(state: LaneState, seconds: number, inputs: Inputs = noInputs): LaneState {
-  let next = state;
-  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
-    next = stepLanes(next, inputs, stepSeconds);
-  return next;
-}
-
-const begun = (): LaneState => act(newLanes(7), press("a"));
+const begun = (): LaneState => act(newLanes(7), tap("a"));
 
 /** A night in which nobody comes but those given, with the farmer out of the way. */
 function field(defenders: readonly Defender[], dead: LaneState["dead"] = []): LaneState {
@@ -81,7 +63,7 @@ describe("Hollow Harvest", () => {
   });
 
   it("is deterministic for a seed and inputs, and differs for another seed", () => {
-    const play = (seed: number) => run(act(newLanes(seed), press("a")), 20, press("right"));
+    const play = (seed: number) => run(act(newLanes(seed), tap("a")), 20, tap("right"));
     expect(play(7)).toEqual(play(7));
     expect(play(8).dead).not.toEqual(play(7).dead);
   });
@@ -93,23 +75,23 @@ describe("Hollow Harvest", () => {
     expect(act(planted, touchCell(1, 3)).defenders).toHaveLength(1);
     const poor = { ...planted, harvest: 49 };
     expect(act(poor, touchCell(2, 3)).defenders).toHaveLength(1);
-    expect(act(poor, press("a"))).toMatchObject({ harvest: 49 });
+    expect(act(poor, tap("a"))).toMatchObject({ harvest: 49 });
   });
 
   it("is played with buttons too: run, next card, plant, dig up", () => {
-    const aimed = act(act(begun(), press("down")), press("right"));
+    const aimed = act(act(begun(), tap("down")), tap("right"));
     expect(aimed.farmer).toMatchObject({ lane: 3, column: 2 });
-    const thorn = act(act(aimed, press("b")), press("a"));
+    const thorn = act(act(aimed, tap("b")), tap("a"));
     expect(thorn.defenders).toMatchObject([{ kind: "thorn", lane: 3, column: 2 }]);
-    expect(act(thorn, press("c"))).toMatchObject({ defenders: [], harvest: 75 + 30 });
-    expect(run(begun(), 1.5, press("right")).farmer.column).toBe(8);
+    expect(act(thorn, tap("c"))).toMatchObject({ defenders: [], harvest: 75 + 30 });
+    expect(run(begun(), 1.5, tap("right")).farmer.column).toBe(8);
   });
 
   it("gives cards only from their night on", () => {
     expect(act(begun(), touchCard(1)).card).toBe(1);
     expect(act(begun(), touchCard(4)).card).toBe(0);
     expect(act({ ...begun(), night: 3 }, touchCard(4)).card).toBe(4);
-    const around = [0, 1, 2].reduce((state) => act(state, press("b")), begun());
+    const around = [0, 1, 2].reduce((state) => act(state, tap("b")), begun());
     expect(around.card).toBe(0);
   });
 
@@ -170,13 +152,13 @@ describe("Hollow Harvest", () => {
     expect(breached).toMatchObject({ candles: startCandles - 1, dead: [] });
     const over = run({ ...field([], [coming("shambler", 0, 0.1)]), candles: 1, score: 340, best: 200 }, 0.5);
     expect(over).toMatchObject({ phase: "over", best: 340 });
-    expect(act(over, press("a")).phase).toBe("over");
-    expect(act(run(over, 1), press("a"))).toMatchObject({ phase: "play", night: 1, score: 0, best: 340 });
+    expect(act(over, tap("a")).phase).toBe("over");
+    expect(act(run(over, 1), tap("a"))).toMatchObject({ phase: "play", night: 1, score: 0, best: 340 });
   });
 
   it("the night ends with the sun: the dead fall, a candle is lit, and a harder night follows", () => {
     const late = { ...field([], [coming("brute", 0, 8)]), time: nightSeconds - 0.01, candles: 3 };
-    const dawn = stepLanes(stepLanes(late, noInputs, stepSeconds), noInputs, stepSeconds);
+    const dawn = step(stepLanes(late, noInputs, stepSeconds), noInputs);
     expect(dawn).toMatchObject({ phase: "dawn", dead: [], candles: 4, score: 250 + 120 });
     expect(run(dawn, dawnSeconds + 0.1)).toMatchObject({ phase: "play", night: 2 });
     const crowd = (night: number) => run({ ...begun(), night, candles: 99 }, 20).nextId;
@@ -187,7 +169,7 @@ describe("Hollow Harvest", () => {
     const paused = pauseLanes(run(begun(), 8));
     const later = run(paused, 5);
     expect(later).toMatchObject({ phase: "paused", dead: paused.dead, time: paused.time });
-    expect(stepLanes(later, press("left"), stepSeconds)).toMatchObject({ phase: "play", time: paused.time });
+    expect(step(later, tap("left"))).toMatchObject({ phase: "play", time: paused.time });
   });
 });
 
@@ -204,38 +186,10 @@ describe("a game of Hollow Harvest", () => {
     expect(held.score).toBeGreaterThan(1_000);
   });
 
-  it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
-    const game = createLanes({ best: 0 });
-    for (const start of [false, true]) {
-      if (start) game.step(press("a"));
-      const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
-      game.draw(before, noInputs);
-      game.draw(after, press("left"));
-      const changed = before.y.filter((luma, at) => Math.abs(luma - (after.y[at] ?? 0)) > 24).length;
-      expect(changed).toBeGreaterThan(200);
-    }
-  });
-
   it("shows and keeps the best score of earlier games", () => {
     const game = createLanes({ best: 900 });
     expect(game.best).toBe(900);
-    game.step(press("a"));
+    game.step(tap("a"));
     expect(game.best).toBe(900);
-  });
-
-  it("survives a player who presses and touches anything for minutes", () => {
-    const game = createLanes({ best: 0 });
-    const random = createRandom(5);
-    const all = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
-    const buffer = createFrameBuffer(1280, 720);
-    for (let round = 0; round < 2_000; round += 1) {
-      const pointer = { x: random() * 1.2 - 0.1, y: random() * 1.2 - 0.1, down: random() < 0.3 };
-      const button = all[Math.floor(random() * all.length)] ?? "a";
-      game.step({ ...press(button), pointer });
-      for (let step = 0; step < 9; step += 1) game.step(noInputs);
-      if (round % 100 === 0) game.draw(buffer, { ...noInputs, pointer });
-    }
-    expect(game.best).toBeGreaterThan(0);
-    expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
   });
 });

@@ -15,35 +15,27 @@ import { pausePenalties, rivalRunUpSeconds, stepPenalties } from "../../games/bu
 import { newPenalties, type PenaltyState, type Shot } from "../../games/builtIn/penalties/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
+import { press, runBy, stepSeconds } from "./steps.ts";
 
-const dt = 1 / 120;
+const step = (state: PenaltyState, inputs: Inputs) => stepPenalties(state, inputs, stepSeconds);
+const run = runBy(step);
 const standing = { x: 0, y: 1.15 };
-
-function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
-  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
-}
-
-function run(state: PenaltyState, seconds: number, inputs: Inputs = noInputs): PenaltyState {
-  let next = state;
-  for (let step = 0; step < Math.round(seconds / dt); step += 1) next = stepPenalties(next, inputs, dt);
-  return next;
-}
 
 /** A match whose first kick is about to be aimed. */
 function aiming(seed = 5): PenaltyState {
-  const begun = stepPenalties(newPenalties(seed), press([], ["a"]), dt);
+  const begun = step(newPenalties(seed), press([], ["a"]));
   return run(begun, 2.6);
 }
 
 /** The opponent's turn, in the last moment before the ball is on its way. */
 function keeping(seed = 5): PenaltyState {
   const state = { ...aiming(seed), side: "keep", mine: [true], stage: "runUp" } as const;
-  return { ...state, stageTime: rivalRunUpSeconds - dt / 2 };
+  return { ...state, stageTime: rivalRunUpSeconds - stepSeconds / 2 };
 }
 
 /** Charges for a while, lets go, and waits for the result. */
 function shoot(state: PenaltyState, seconds: number, runUp: Inputs = noInputs): PenaltyState {
-  const charged = run(stepPenalties(run(state, 0.3), press(["a"], ["a"]), dt), seconds, press(["a"]));
+  const charged = run(step(run(state, 0.3), press(["a"], ["a"])), seconds, press(["a"]));
   return run(run(charged, 0.3, runUp), 1.6);
 }
 
@@ -108,7 +100,7 @@ describe("the goal", () => {
 describe("Floodlight Penalties", () => {
   it("waits for a press, shows the first match, and lets the player kick first", () => {
     expect(run(newPenalties(5), 3).phase).toBe("title");
-    expect(stepPenalties(newPenalties(5), press([], ["a"]), dt)).toMatchObject({
+    expect(step(newPenalties(5), press([], ["a"]))).toMatchObject({
       phase: "play",
       stage: "card",
     });
@@ -125,21 +117,20 @@ describe("Floodlight Penalties", () => {
     expect(run(aiming(), 0.4, press(["left"])).aim.x).toBeLessThan(-1.5);
     expect(run(aiming(), 9, press(["right"])).aim.x).toBeLessThanOrEqual(4.3);
     const pointer = { x: 0.7, y: 0.4, down: false };
-    const pointed = stepPenalties(
-      run(aiming(), 0.1, { ...noInputs, pointer: { ...pointer, x: 0.6 } }),
-      { ...noInputs, pointer },
-      dt,
-    );
+    const pointed = step(run(aiming(), 0.1, { ...noInputs, pointer: { ...pointer, x: 0.6 } }), {
+      ...noInputs,
+      pointer,
+    });
     expect(pointed.aim.x).toBeCloseTo(2.56, 2);
   });
 
   it("power rises while A is held and falls again; letting go kicks", () => {
     const charge = (seconds: number) =>
-      run(stepPenalties(run(aiming(), 0.3), press(["a"], ["a"]), dt), seconds, press(["a"]));
+      run(step(run(aiming(), 0.3), press(["a"], ["a"])), seconds, press(["a"]));
     expect(charge(0.4).power).toBeCloseTo(0.48, 1);
     expect(charge(0.84).power).toBeGreaterThan(0.95);
     expect(charge(1.3).power).toBeLessThan(0.5);
-    expect(stepPenalties(charge(0.4), noInputs, dt).stage).toBe("runUp");
+    expect(step(charge(0.4), noInputs).stage).toBe("runUp");
     expect(run(aiming(), 9).stage).toBe("aim");
     expect(run(aiming(), 10.2).stage).toBe("runUp");
   });
@@ -149,7 +140,7 @@ describe("Floodlight Penalties", () => {
     const touched = run(run(aiming(), 0.3), 0.5, touch);
     expect(touched).toMatchObject({ stage: "aim", charging: true });
     expect(touched.aim.x).toBeCloseTo(-2.56, 2);
-    const lifted = stepPenalties(touched, { ...noInputs, pointer: { ...touch.pointer, down: false } }, dt);
+    const lifted = step(touched, { ...noInputs, pointer: { ...touch.pointer, down: false } });
     expect(lifted.stage).toBe("runUp");
   });
 
@@ -232,23 +223,23 @@ describe("Floodlight Penalties", () => {
     } as const;
     const over = run(lost, 1.95);
     expect(over).toMatchObject({ phase: "over", best: 730 });
-    expect(stepPenalties(over, press([], ["a"]), dt).phase).toBe("over");
-    const again = stepPenalties(run(over, 1), press([], ["a"]), dt);
+    expect(step(over, press([], ["a"])).phase).toBe("over");
+    const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", score: 0, best: 730, round: 1, mine: [] });
   });
 
   it("does not move while paused", () => {
     const paused = pausePenalties(aiming());
     expect(run(paused, 20)).toMatchObject({ phase: "paused", stage: "aim", stageTime: paused.stageTime });
-    expect(stepPenalties(paused, press([], ["left"]), dt).phase).toBe("play");
-    expect(stepPenalties(aiming(), press([], ["start"]), dt).phase).toBe("paused");
+    expect(step(paused, press([], ["left"])).phase).toBe("play");
+    expect(step(aiming(), press([], ["start"])).phase).toBe("paused");
   });
 
   it("can be played for five minutes, by somebody who presses at random", () => {
     const game = createPenalties({ best: 50 });
     const buffer = createFrameBuffer(640, 360);
     const sides: DeskButton[] = ["left", "right", "up", "down"];
-    for (let step = 0; step < 300 / dt; step += 1) {
+    for (let step = 0; step < 300 / stepSeconds; step += 1) {
       const side = sides[Math.floor(step / 50) % 4] ?? "left";
       const held: DeskButton[] = step % 200 < 90 ? [side, "a"] : [side];
       const inputs = press(held, step % 200 === 0 ? ["a"] : []);

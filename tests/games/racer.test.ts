@@ -5,23 +5,13 @@ import { createRacer } from "../../games/builtIn/racer/index.ts";
 import { pauseRace, stepRace } from "../../games/builtIn/racer/rules.ts";
 import { newRace, type RacerState, type RoadObject, startLives } from "../../games/builtIn/racer/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../streams/wire/desk/messages.ts";
+import { press, runBy, stepSeconds } from "./steps.ts";
 
-const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };
+const step = (state: RacerState, inputs: Inputs) => stepRace(state, inputs, stepSeconds, rules);
+const run = runBy(step);
 
-function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
-  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
-}
-
-function run(state: RacerState, seconds: number, inputs: Inputs = noInputs): RacerState {
-  let next = state;
-  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
-    next = stepRace(next, inputs, stepSeconds, rules);
-  return next;
-}
-
-const begun = (): RacerState => stepRace(newRace(7), press([], ["a"]), stepSeconds, rules);
+const begun = (): RacerState => step(newRace(7), press([], ["a"]));
 
 /** A race after its invulnerable first second, with one object right ahead. */
 function facing(object: Partial<RoadObject>): RacerState {
@@ -40,14 +30,13 @@ describe("the road race", () => {
 
   it("starts at the first level, however long the title was shown", () => {
     const waited = run(newRace(7), 60);
-    const started = stepRace(waited, press([], ["a"]), stepSeconds, rules);
+    const started = step(waited, press([], ["a"]));
     expect(started.phase).toBe("play");
     expect(started.z).toBeLessThan(10);
   });
 
   it("is deterministic for a seed and inputs, and differs for another seed", () => {
-    const drive = (seed: number) =>
-      run(stepRace(newRace(seed), press([], ["a"]), stepSeconds, rules), 12, press(["left"]));
+    const drive = (seed: number) => run(step(newRace(seed), press([], ["a"])), 12, press(["left"]));
     expect(drive(7)).toEqual(drive(7));
     expect(drive(8).objects).not.toEqual(drive(7).objects);
   });
@@ -66,11 +55,7 @@ describe("the road race", () => {
 
   it("lets the ship jump over a bar, not over a block", () => {
     const jump = (object: Partial<RoadObject>): RacerState =>
-      run(
-        stepRace(facing({ ...object, z: 1_009 }), press(["a"], ["a"]), stepSeconds, rules),
-        0.5,
-        press(["a"]),
-      );
+      run(step(facing({ ...object, z: 1_009 }), press(["a"], ["a"])), 0.5, press(["a"]));
     expect(jump({ kind: "bar", half: 6 }).lives).toBe(startLives);
     expect(jump({ kind: "block", half: 6 }).lives).toBe(startLives - 1);
     expect(run(facing({ kind: "bar", half: 6, z: 1_009 }), 0.5).lives).toBe(startLives - 1);
@@ -93,15 +78,15 @@ describe("the road race", () => {
     const over = run({ ...facing({}), lives: 1, score: 900 }, 0.4);
     expect(over.phase).toBe("over");
     expect(over.best).toBeGreaterThanOrEqual(900);
-    expect(stepRace(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
-    const again = stepRace(run(over, 1), press([], ["a"]), stepSeconds, rules);
+    expect(step(over, press([], ["a"])).phase).toBe("over");
+    const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: over.best });
   });
 
   it("does not move while paused", () => {
     const paused = pauseRace(begun());
     expect(run(paused, 5).z).toBe(paused.z);
-    expect(stepRace(paused, press([], ["left"]), stepSeconds, rules).phase).toBe("play");
+    expect(step(paused, press([], ["left"])).phase).toBe("play");
   });
 
   it("gets faster over time", () => {
@@ -111,19 +96,6 @@ describe("the road race", () => {
 });
 
 describe("rendered frames", () => {
-  it("R-DESK-01 a press changes the very next frame, on the title too", () => {
-    const game = createRacer({ best: 0 });
-    const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
-    game.step(noInputs);
-    game.draw(before, noInputs);
-    game.draw(after, press(["left"], ["left"]));
-    let changed = 0;
-    before.y.forEach((luma, at) => {
-      if (Math.abs(luma - (after.y[at] ?? 0)) > 24) changed += 1;
-    });
-    expect(changed).toBeGreaterThan(200);
-  });
-
   it("show the best score of earlier games on the title, and the controls of the device in hand", () => {
     const frame = (best: number, inputs: Inputs): Uint8Array => {
       const buffer = createFrameBuffer(640, 360);

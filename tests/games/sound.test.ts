@@ -15,29 +15,23 @@ import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import { createAudioStream } from "../../host/seat/audioStream.ts";
 import { createAudioSender } from "../../host/webrtc/audioSender.ts";
 import { manualClock } from "../host/support/manualClock.ts";
-
-const press = (...buttons: ("a" | "b" | "start")[]) => ({
-  ...noInputs,
-  pressed: new Set(buttons),
-  held: new Set(buttons),
-});
-const step = 1 / 120;
+import { stepSeconds, tap } from "./steps.ts";
 
 describe("game sound", () => {
   it("follows the race's events: begin, jump, boost, and its engine", () => {
     const title = newRace(3);
-    const begun = stepRace(title, press("a"), step, { difficulty: 0 });
+    const begun = stepRace(title, tap("a"), stepSeconds, { difficulty: 0 });
     expect(raceCues(title, begun)).toEqual([cue("begin")]);
-    const jumped = stepRace(begun, press("a"), step, { difficulty: 0 });
+    const jumped = stepRace(begun, tap("a"), stepSeconds, { difficulty: 0 });
     expect(raceCues(begun, jumped)).toEqual([cue("jump")]);
-    const boosted = stepRace(begun, press("b"), step, { difficulty: 0 });
+    const boosted = stepRace(begun, tap("b"), stepSeconds, { difficulty: 0 });
     expect(raceCues(begun, boosted)).toEqual([cue("boost")]);
-    expect(raceCues(boosted, stepRace(boosted, press("b"), step, { difficulty: 0 }))).toEqual([]);
+    expect(raceCues(boosted, stepRace(boosted, tap("b"), stepSeconds, { difficulty: 0 }))).toEqual([]);
     expect(raceSound(title, []).engine).toBe(null);
     expect(raceSound(boosted, []).engine?.effort).toBe(1);
     expect(raceSound(pauseRace(begun), []).music).toBe("none");
     expect(
-      raceCues(pauseRace(begun), stepRace(pauseRace(begun), press("a"), step, { difficulty: 0 })),
+      raceCues(pauseRace(begun), stepRace(pauseRace(begun), tap("a"), stepSeconds, { difficulty: 0 })),
     ).toEqual([cue("blip")]);
   });
 
@@ -50,9 +44,9 @@ describe("game sound", () => {
 
   it("follows the arena's events: begin, shot, blast, hit", () => {
     const title = newArena(3);
-    const begun = stepArena(title, press("a"), step, { difficulty: 0 });
+    const begun = stepArena(title, tap("a"), stepSeconds, { difficulty: 0 });
     expect(arenaCues(title, begun)).toEqual([cue("begin")]);
-    const blown = stepArena({ ...begun, energy: 1 }, press("b"), step, { difficulty: 0 });
+    const blown = stepArena({ ...begun, energy: 1 }, tap("b"), stepSeconds, { difficulty: 0 });
     expect(arenaCues(begun, blown)).toContainEqual(cue("blast"));
     const events = [
       { kind: "kill", foe: "brute", x: 0, y: 0, points: 1 },
@@ -79,7 +73,7 @@ describe("game sound", () => {
       const game = builtIns[name]({ best: 0 });
       const cueKinds = new Set<string>();
       for (let at = 0; at < 120 * 20; at += 1) {
-        game.step(at % 90 === 0 ? press("a") : noInputs);
+        game.step(at % 90 === 0 ? tap("a") : noInputs);
         if (at % 2 === 0) for (const { kind } of game.takeSound().cues) cueKinds.add(kind);
       }
       expect(cueKinds.has("begin")).toBe(true);

@@ -1,12 +1,11 @@
 import { AsyncResource } from "node:async_hooks";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logRequests } from "../../host/http/logRequests.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import { createMetrics } from "../../host/metrics/metrics.ts";
@@ -16,6 +15,7 @@ import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import { createLog } from "../../server/log/log.ts";
 import { withinRequest } from "../../server/log/requestScope.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 import { builtInGame } from "./support/games.ts";
 
 const one = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
@@ -23,9 +23,8 @@ const two = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-2";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "request-ids-"));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("R-EYES-01 what goes wrong for a request bears its id", () => {
   test("at the host, also after the reply", async () => {

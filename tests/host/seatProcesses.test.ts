@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../host/lib/clock.ts";
 import { seatSilenceMs } from "../../host/lib/durations.ts";
 import type { SeatEvent } from "../../host/seat/seatMessages.ts";
 import { createForkedSeats } from "../../host/seats/forkSeats.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 import { manualClock } from "./support/manualClock.ts";
 
 /** A seat that does nothing; it dies when it is told to start. */
@@ -18,11 +18,10 @@ process.on("message", ({ message: { type } }) => {
 let folder: string;
 let seatMain: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "seat-processes-"));
+  folder = tempFolder();
   seatMain = join(folder, "main.mjs");
   writeFileSync(seatMain, idleSeat);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (cleanUp: () => Promise<void>) =>
   createForkedSeats({

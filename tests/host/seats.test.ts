@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { AudioPacket } from "../../host/audio/encoder.ts";
 import {
   connectionCheckMs,
   connectionSilenceMs,
@@ -11,15 +10,12 @@ import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { GameRunEvents } from "../../host/seat/gameRun.ts";
 import { createSeats } from "../../host/seats/seats.ts";
 import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
-import type { BitrateLimits } from "../../host/video/bitrate.ts";
-import type { ConnectionEvents } from "../../host/webrtc/playerConnection.ts";
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import { type Quality, startCommand } from "../../streams/wire/hosts/machineControl.ts";
-import { fakeConnection } from "./support/fakeConnection.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";
 import { offerText, without } from "./support/offerText.ts";
+import { fakeVideoEncoder, leaseOf, seatDeps, smallPictures, stayConnected } from "./support/testSeat.ts";
 
 const command = (scheduleId: string) =>
   startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player", type: 1 });
@@ -27,27 +23,11 @@ const command = (scheduleId: string) =>
 function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   const clock = manualClock();
   const notified: SeatNotice[] = [];
-  const connections: {
-    events: ConnectionEvents;
-    notices: DeskNotice[];
-    closed: (DeskNotice | undefined)[];
-    /** Of the bitrate, each time they were set. */
-    limits: BitrateLimits[];
-    /** That the player may hold frames for, each time it was set, ms. */
-    delays: number[];
-    lastHeardAt: number;
-    frames: number;
-    sound: string | null;
-    sounds: AudioPacket[];
-  }[] = [];
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
   const encoded: { width: number; height: number }[] = [];
   const runs: { events: GameRunEvents; stopped: boolean; fail(): void }[] = [];
-  const processes = inProcessSeats({
-    clock,
-    codecs: new Set(["h264"]),
-    bindAddress: undefined,
+  const { deps, connections } = seatDeps(clock, {
     startGame: (order, events) => {
       const { width, height } = order.resolution;
       const game = runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined);
@@ -71,18 +51,9 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         },
       };
     },
-    log: () => undefined,
-    measured: () => undefined,
-    pictured: () => undefined,
     openVideoEncoder: async (codec, { width, height }) => {
       encoded.push({ width, height });
-      return {
-        codec,
-        encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-        setBitrate: () => undefined,
-        setSize: () => undefined,
-        close: () => undefined,
-      };
+      return fakeVideoEncoder(codec);
     },
     openAudioEncoder: soundOpens
       ? async () => ({
@@ -94,51 +65,12 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
       : async () => {
           throw new Error("no sound today");
         },
-    openPlayerConnection: async (settings, events) => {
-      const connection: (typeof connections)[number] = {
-        events,
-        sound: settings.audioSection?.mid ?? null,
-        sounds: [],
-        notices: [],
-        closed: [],
-        limits: [settings.limits],
-        delays: [],
-        lastHeardAt: 0,
-        frames: 0,
-      };
-      connections.push(connection);
-      return fakeConnection(() => connection.lastHeardAt, {
-        send: () => {
-          connection.frames += 1;
-        },
-        sendAudio: (packet) => connection.sounds.push(packet),
-        sendNotice: (notice) => connection.notices.push(notice),
-        allowDelay: (longest) => connection.delays.push(longest),
-        line: {
-          pictureBitrate: 1_000_000,
-          loss: 0,
-          silent: false,
-          limit: (limits) => connection.limits.push(limits),
-        },
-        statistics: {
-          get packets() {
-            return connection.frames;
-          },
-          octets: 0,
-          roundTrip: null,
-          invalidMessages: 0,
-          get lastHeardAt() {
-            return connection.lastHeardAt;
-          },
-        },
-        close: (farewell) => connection.closed.push(farewell),
-      });
-    },
     reportError: (where, error) => {
       faults.push(where);
       if (soundOpens && where !== "end") throw new Error(where, { cause: error });
     },
   });
+  const processes = inProcessSeats(deps);
   const game = builtInGame();
   const seats = createSeats({
     clock,
@@ -146,17 +78,11 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     high: Number.POSITIVE_INFINITY,
     processes,
     findGame: (gameId) => (gameId === game.id ? game : undefined),
-    resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
+    resolutions: smallPictures,
     notify: (event) => notified.push(event),
   });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
-    seats.lease({
-      leaseId: `lease-of-${scheduleId}`,
-      scheduleId,
-      sessionKey: `key-of-${scheduleId}`,
-      gameId: "g-test",
-      quality,
-    });
+    seats.lease(leaseOf(scheduleId, "g-test", quality));
   const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
   return {
     clock,
@@ -173,23 +99,28 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   };
 }
 
+/** Lets what is due at once happen. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 type Setup = ReturnType<typeof setup>;
 
 async function playing(): Promise<Setup & { viewingId: string }> {
-  const all = setup();
-  all.lease();
-  all.seats.start(command("s1"));
+  const all = started();
   const outcome = await all.openWhepSession();
   all.connections[0]?.events.connected(true);
   return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
 }
 
 /** Advances the clock while the player keeps sending. */
-function stay({ clock, connections }: Setup, milliseconds: number): void {
-  for (let passed = 0; passed < milliseconds; passed += connectionCheckMs) {
-    for (const connection of connections) connection.lastHeardAt = clock.now();
-    clock.advance(Math.min(connectionCheckMs, milliseconds - passed));
-  }
+const stay = ({ clock, connections }: Setup, ms: number) =>
+  stayConnected(clock, connections, ms, connectionCheckMs);
+
+/** A leased seat whose game is started, without a player. */
+function started(...given: Parameters<typeof setup>): Setup {
+  const all = setup(...given);
+  all.lease();
+  all.seats.start(command("s1"));
+  return all;
 }
 
 describe("seats", () => {
@@ -203,14 +134,9 @@ describe("seats", () => {
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
     seats.end({ scheduleId: "s1" }, "schedule-ended");
     expect(lease("s3").ok).toBe(true);
-    const another = {
-      leaseId: "another",
-      scheduleId: "s2",
-      sessionKey: "another key",
-      gameId: "g-test",
-      quality: "standard" as const,
-    };
-    expect(seats.lease(another)).toMatchObject({ status: 409 });
+    expect(seats.lease({ ...leaseOf("s2"), leaseId: "another", sessionKey: "another key" })).toMatchObject({
+      status: 409,
+    });
   });
 
   it.each([
@@ -308,9 +234,7 @@ describe("seats", () => {
   });
 
   it("of many offers at once few are worked on: a player can't fill the computer with encoders", async () => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     const answers = await Promise.all(Array.from({ length: 40 }, () => all.openWhepSession()));
     expect(all.encoded).toHaveLength(4);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -319,9 +243,7 @@ describe("seats", () => {
   });
 
   it("of two concurrent offers the newer wins", async () => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     const [older, newer] = await Promise.all([all.openWhepSession(), all.openWhepSession()]);
     expect(older).toMatchObject({ ok: false, status: 409 });
     expect(newer.ok).toBe(true);
@@ -329,9 +251,7 @@ describe("seats", () => {
   });
 
   it("an answered offer that never connects is closed", async () => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     await all.openWhepSession();
     all.clock.advance(connectTimeoutMs + connectionCheckMs + 1);
     expect(all.connections[0]?.closed).toEqual([undefined]);
@@ -352,9 +272,9 @@ describe("seats", () => {
   it("R-DESK-01 audio goes to a player who asks for it, 50 packets a second, and stops with the connection", async () => {
     const all = await playing();
     const [connection] = all.connections;
-    expect(connection?.sound).toBe("1");
+    expect(connection?.audioMid).toBe("1");
     all.clock.advance(1_000);
-    const sounds = connection?.sounds ?? [];
+    const sounds = connection?.audio ?? [];
     expect(sounds.length).toBeGreaterThanOrEqual(50);
     expect(sounds.length).toBeLessThanOrEqual(51);
     expect(sounds.map(({ first }) => first).indexOf(true, 1)).toBe(-1);
@@ -383,21 +303,17 @@ describe("seats", () => {
       (lines: string[]) => lines.map((l, at) => (at > 21 ? l.replace("recvonly", "sendonly") : l)),
     ],
   ])("a player who %s gets video only", async (_name, change) => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     expect(await all.seats.openWhepSession("key-of-s1", offerText(change))).toMatchObject({ ok: true });
-    expect(all.connections[0]?.sound).toBe(null);
+    expect(all.connections[0]?.audioMid).toBe(null);
     all.connections[0]?.events.connected(true);
     all.clock.advance(400);
     expect(all.connections[0]?.frames).toBeGreaterThan(5);
-    expect(all.connections[0]?.sounds).toEqual([]);
+    expect(all.connections[0]?.audio).toEqual([]);
   });
 
   it("R-PIC-01 a player who saves data gets half the frames and a capped bitrate from the first frame on, until told otherwise", async () => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     const saving = (lines: string[]): string[] =>
       lines.flatMap((line) => (line === "t=0 0" ? [line, "a=x-picture-quality:saver"] : [line]));
     await all.seats.openWhepSession("key-of-s1", offerText(saving));
@@ -415,9 +331,7 @@ describe("seats", () => {
   });
 
   it("R-PIC-04 frames may be held as long as the player says", async () => {
-    const all = setup();
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started();
     await all.openWhepSession();
     const connection = all.connections[0];
     connection?.events.request({ type: "delay", longest: 40 });
@@ -426,12 +340,10 @@ describe("seats", () => {
   });
 
   it("without an audio encoder there is video only", async () => {
-    const all = setup(1, { soundOpens: false });
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started(1, { soundOpens: false });
     expect(await all.openWhepSession()).toMatchObject({ ok: true });
     expect(all.faults).toEqual(["sound encoder"]);
-    expect(all.connections[0]?.sound).toBe(null);
+    expect(all.connections[0]?.audioMid).toBe(null);
   });
 
   it("ending notifies the player of the reason and stops the video", async () => {
@@ -445,9 +357,7 @@ describe("seats", () => {
   });
 
   it("R-HOST-01 a player may connect while the game loads, and sees how far it is", async () => {
-    const all = setup(1, { loads: true });
-    all.lease();
-    all.seats.start(command("s1"));
+    const all = started(1, { loads: true });
     expect(all.notified).toMatchObject([]);
     expect(all.seats.list().seats).toMatchObject([{ state: "starting" }]);
     await all.openWhepSession();
@@ -500,7 +410,7 @@ describe("seats", () => {
     await Promise.resolve();
     expect(all.runs).toHaveLength(1);
     all.seats.end({ scheduleId: "s1" }, "schedule-ended");
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(all.runs).toHaveLength(2);
   });
 
@@ -515,7 +425,7 @@ describe("seats", () => {
       end(reason);
     };
     all.runs[0]?.events.ended({ reason: "game-quit" });
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(asked).toHaveLength(1);
     expect(all.notified.filter(({ event }) => event === "ended")).toMatchObject([
       { event: "ended", scheduleId: "s1", reason: "game-quit" },
@@ -527,7 +437,7 @@ describe("seats", () => {
     const all = await playing();
     all.runs[0]?.fail();
     all.seats.end({ scheduleId: "s1" }, "schedule-ended");
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(all.runs[0]?.stopped).toBe(true);
     expect(all.faults).toEqual(["end"]);
     expect(all.seats.usesSaves("player", "g-test")).toBe(false);
@@ -543,7 +453,7 @@ describe("seats", () => {
     expect(answers.filter(Boolean)).toHaveLength(5);
     expect(all.lease("later")).toMatchObject({ status: 409 });
     for (const process of all.processes.taken) process.kill();
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(all.lease("later").ok).toBe(true);
   });
 
@@ -565,23 +475,17 @@ describe("seats", () => {
     });
     const changed = all.seats.changeSaves("player", "g-test", () => work);
     all.seats.start(command("s1"));
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(all.runs).toHaveLength(0);
     finish();
     await changed;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     expect(all.runs).toHaveLength(1);
   });
 
   it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {
     const all = setup();
-    all.seats.lease({
-      leaseId: "lease-of-s9",
-      scheduleId: "s9",
-      sessionKey: "key-of-s9",
-      gameId: "g-elsewhere",
-      quality: "standard",
-    });
+    all.seats.lease(leaseOf("s9", "g-elsewhere"));
     expect(all.seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
     all.seats.end({ scheduleId: "s9" }, "schedule-ended");
     all.lease();

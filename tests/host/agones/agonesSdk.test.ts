@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { startAgonesSdk } from "../../../host/agones/agonesSdk.ts";
 import { callSdk } from "../../../host/agones/callSdk.ts";
+import { listenLocally } from "../../support/listenLocally.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 /** What the SDK server takes, as its published description (`sdk.swagger.json`) has it: method and path, and a body's members. */
@@ -45,10 +46,7 @@ async function beside(hostId = "host-7f9c:8081") {
     });
   });
   server = sdk;
-  await new Promise<void>((resolve) => sdk.listen(0, "127.0.0.1", resolve));
-  const bound = sdk.address();
-  if (bound === null || typeof bound === "string") throw new Error("no port");
-  const { port } = bound;
+  const port = await listenLocally(sdk);
   const clock = manualClock();
   const errors: unknown[] = [];
   let seats = 0;

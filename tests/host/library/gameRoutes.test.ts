@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import Fastify from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
 import { addGameRoutes } from "../../../host/http/server.ts";
+import { beforeEach, expect, it } from "vitest";
 import { availabilityAgeMs } from "../../../host/lib/durations.ts";
 import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { hostGames } from "../../../streams/wire/hosts/machineControl.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const token = "machine-token-of-the-test";
@@ -16,11 +16,10 @@ const headers = { authorization: `Bearer ${token}` };
 const picture = Buffer.from("picture");
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "screenshots-"));
+  folder = tempFolder();
   writeFileSync(path.join(folder, "g-test-1.png"), picture);
   writeFileSync(path.join(folder, "secret.txt"), "secret");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A host whose clock is moved by hand and whose pieces work as long as `works` says so. */
 async function host() {

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "library-"));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const put = (name: string, value: unknown): void =>
   writeFileSync(path.join(folder, name), typeof value === "string" ? value : JSON.stringify(value));

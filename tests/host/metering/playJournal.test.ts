@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { type JournalDeps, openPlayJournal } from "../../../host/metering/playJournal.ts";
 import type { Play } from "../../../host/metering/plays.ts";
 import { ownProcess } from "../../../host/saves/processMark.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /** Marks of processes that are no more: their ids are above the kernel's largest. */
 const [dead, later] = ["99999998-1", "99999999-1"];
@@ -18,9 +18,8 @@ const play = (leaseId: string, shownMs: number, end: Play["end"] = null): Play =
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "plays-"));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (change: Partial<JournalDeps> = {}) =>
   openPlayJournal({

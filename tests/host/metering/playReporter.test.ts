@@ -11,6 +11,7 @@ import {
   playReports,
 } from "../../../streams/wire/hosts/machineControl.ts";
 import { createClockModel, settle } from "../../support/clockModel.ts";
+import { listenLocally } from "../../support/listenLocally.ts";
 
 function setup(left: readonly LeftPlay[] = []) {
   const model = createClockModel();
@@ -120,9 +121,7 @@ it("whatever refuses a report, it is sent again", async () => {
     heard.push(request.headers.authorization);
     reply.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => void service.listen(0, "127.0.0.1", resolve));
-  const address = service.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listenLocally(service);
   const post = postPlays(createServiceCalls([`http://127.0.0.1:${port}`], "a-machine-token"));
   const reports: PlayReports = { plays: [{ leaseId: "l", shownMs: 1, agoMs: 0, end: null }] };
   const stored: Record<number, boolean> = {};

@@ -1,19 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, readFile, rename, symlink, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readContent } from "../../../host/saves/folderContent.ts";
 import { readZip } from "../../../host/saves/readZip.ts";
 import { isLeftOut, maxFiles } from "../../../host/saves/walkFolder.ts";
 import { writeZip } from "../../../host/saves/writeZip.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 const large = 1024 * 1024;
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "hostile-"));
+  root = tempFolder();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** What a save of the folder would hold. */
 async function saved(folder: string): Promise<readonly string[]> {

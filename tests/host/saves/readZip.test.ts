@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { DamagedSave, readZip } from "../../../host/saves/readZip.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "zip-"));
+  root = tempFolder();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function zipOf(fill: (zip: ZipFile) => void): Promise<Buffer> {
   const zip = new ZipFile();

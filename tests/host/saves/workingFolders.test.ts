@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, mkdtemp, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { createSaves, type Saves } from "../../../host/saves/createSaves.ts";
 import { isAlive, ownProcess, processMark } from "../../../host/saves/processMark.ts";
 import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
 import { createWorkingFolders, type WorkingFolders } from "../../../host/saves/workingFolders.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const key = { profile: "u-1", gameId: "g-freedoom" };
@@ -20,12 +20,11 @@ const children: ChildProcess[] = [];
 const reportError = (where: string, error: unknown) => void errors.push(`${where}: ${error}`);
 beforeEach(async () => {
   errors = [];
-  dataDir = await mkdtemp(path.join(tmpdir(), "homes-"));
+  dataDir = tempFolder();
   saves = await createSaves({ dataDir, bucket: null, reportError });
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const open = (options = {}) => saves.folders.open(key, { maxBytes, ...options });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { awayHeldMs, playerGoneMs } from "../../../host/lib/durations.ts";
 import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
-import { oneSeat, type TestConnection } from "../support/oneSeat.ts";
+import { oneSeat } from "../support/oneSeat.ts";
+import type { TestConnection } from "../support/testSeat.ts";
 
 const heldIn = (notices: readonly DeskNotice[]) =>
   notices.flatMap((notice) => (notice.type === "held" ? [notice.held] : []));

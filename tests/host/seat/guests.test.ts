@@ -1,103 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import {
   connectionCheckMs,
   connectionSilenceMs,
   connectTimeoutMs,
   guestKeyframeMs,
 } from "../../../host/lib/durations.ts";
-import type { RunningGame } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeats } from "../../../host/seats/seats.ts";
-import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
-import type { DeskInput, DeskNotice } from "../../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
 import { type GuestsCommand, startCommand } from "../../../streams/wire/hosts/machineControl.ts";
-import { fakeConnection } from "../support/fakeConnection.ts";
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";
 import { offerText } from "../support/offerText.ts";
-
-interface Line {
-  readonly events: ConnectionEvents;
-  readonly notices: DeskNotice[];
-  closed: (DeskNotice | undefined)[];
-  keyframes: number;
-  frames: number;
-  sounds: number;
-  lastHeardAt: number;
-}
+import {
+  leaseOf,
+  runningGame,
+  seatDeps,
+  smallPictures,
+  stayConnected,
+  type TestConnection,
+} from "../support/testSeat.ts";
 
 /** A seat with a game for three pads, whose picture never changes by itself. */
 async function setup() {
   const clock = manualClock();
-  const lines: Line[] = [];
   const inputs: DeskInput[] = [];
   const skipped: DeskInput[] = [];
   const typed: string[] = [];
   let run: GameRunEvents | null = null;
-  const frameBuffer = createFrameBuffer(32, 32);
-  const game: RunningGame = {
-    title: "Game",
-    frameBuffer,
+  const game = runningGame({
     renderFrame: () => false,
-    readSound: (out) => void out.fill(0),
-    skipSound: () => undefined,
     applyInput: (snapshot) => inputs.push(snapshot) > 0,
     typeText: (text) => typed.push(text),
-    resetInputs: () => undefined,
-    pause: () => undefined,
     skipInput: (snapshot) => skipped.push(snapshot),
-    setPaused: (paused) => paused,
-    stop: async () => undefined,
-  };
-  const processes = inProcessSeats({
-    clock,
-    codecs: new Set(["h264"]),
-    bindAddress: undefined,
+  });
+  const { deps, connections: lines } = seatDeps(clock, {
     startGame: (_order, events) => {
       run = events;
       events.started(game);
       return { stop: async () => undefined };
     },
-    log: () => undefined,
-    measured: () => undefined,
-    pictured: () => undefined,
-    openVideoEncoder: async (codec) => ({
-      codec,
-      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-      setBitrate: () => undefined,
-      setSize: () => undefined,
-      close: () => undefined,
-    }),
-    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
-    openPlayerConnection: async (_settings, events) => {
-      const line: Line = {
-        events,
-        notices: [],
-        closed: [],
-        keyframes: 0,
-        frames: 0,
-        sounds: 0,
-        lastHeardAt: clock.now(),
-      };
-      lines.push(line);
-      return fakeConnection(() => line.lastHeardAt, {
-        send: ({ keyframe }) => {
-          line.frames += 1;
-          if (keyframe) line.keyframes += 1;
-        },
-        sendAudio: () => {
-          line.sounds += 1;
-        },
-        sendNotice: (notice) => line.notices.push(notice),
-        close: (farewell) => line.closed.push(farewell),
-      });
-    },
-    reportError: (where, error) => {
-      throw new Error(where, { cause: error });
-    },
   });
+  const processes = inProcessSeats(deps);
   const pad = { buttons: { a: "KeyM" } };
   const description = programGame({
     pausable: true,
@@ -113,23 +58,16 @@ async function setup() {
     high: 2,
     processes,
     findGame: (gameId) => (gameId === description.id ? description : undefined),
-    resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
+    resolutions: smallPictures,
     notify: () => undefined,
   });
-  const lease = (scheduleId: string) =>
-    seats.lease({
-      leaseId: `lease-of-${scheduleId}`,
-      scheduleId,
-      sessionKey: `key-of-${scheduleId}`,
-      gameId: description.id,
-      quality: "standard",
-    });
+  const lease = (scheduleId: string) => seats.lease(leaseOf(scheduleId, description.id));
   const start = (scheduleId: string) =>
     seats.start(startCommand.parse({ scheduleId, gameId: description.id, mode: 5, profile: null, type: 1 }));
   lease("s1");
   start("s1");
   const invite = (...guests: GuestsCommand["guests"]) => seats.setGuests({ scheduleId: "s1", guests });
-  const open = async (key: string): Promise<Line> => {
+  const open = async (key: string): Promise<TestConnection> => {
     const outcome = await seats.openWhepSession(key, offerText());
     expect(outcome).toMatchObject({ ok: true });
     const line = lines.at(-1);
@@ -139,12 +77,7 @@ async function setup() {
   };
   const player = await open("key-of-s1");
   /** Advances the clock while everybody keeps sending. */
-  const stay = (ms: number): void => {
-    for (let passed = 0; passed < ms; passed += 100) {
-      for (const line of lines) line.lastHeardAt = clock.now();
-      clock.advance(Math.min(100, ms - passed));
-    }
-  };
+  const stay = (ms: number): void => stayConnected(clock, lines, ms, 100);
   return {
     clock,
     seats,
@@ -167,9 +100,9 @@ const guest = (name: string, role: GuestsCommand["guests"][number]["role"]) => (
   role,
 });
 const held = (n: number, ...down: string[]): DeskInput => ({ n, down, hits: {} });
-const roles = (line: Line) =>
+const roles = (line: TestConnection) =>
   line.notices.flatMap((notice) => (notice.type === "hello" ? [notice.guest] : []));
-const here = (line: Line) =>
+const here = (line: TestConnection) =>
   line.notices.flatMap((notice) => (notice.type === "guests" ? [notice.connected] : []));
 
 describe("R-TOGETHER-01 guests of a player", () => {

@@ -1,28 +1,14 @@
-import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import type { GameDescription } from "../../../host/library/description.ts";
-import type { Rumble, RunningGame } from "../../../host/runners/runner.ts";
+import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
-import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
-import type { DeskInput, DeskNotice } from "../../../streams/wire/desk/messages.ts";
-import { fakeConnection } from "./fakeConnection.ts";
+import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
 import { offerText } from "./offerText.ts";
-
-/** One player's connection, as the seat uses it. */
-export interface TestConnection {
-  readonly events: ConnectionEvents;
-  readonly notices: DeskNotice[];
-  /** The last notice of each `close`. */
-  readonly closed: (DeskNotice | undefined)[];
-  lastHeardAt: number;
-  /** Frames and blocks of sound that were sent. */
-  frames: number;
-  sounds: number;
-}
+import { runningGame, seatDeps, stayConnected, type TestConnection } from "./testSeat.ts";
 
 /** What happened to the game. */
 interface TestGame {
@@ -66,15 +52,10 @@ export function oneSeat({
   const events: SeatEvent[] = [];
   const seconds: SeatMeasures[] = [];
   const pictures: number[] = [];
-  const connections: TestConnection[] = [];
   const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [], feel: () => undefined };
   const canPause = description.runner === "built-in" || description.pausable;
-  const running: RunningGame = {
-    title: "Game",
-    frameBuffer: createFrameBuffer(32, 32),
+  const running = runningGame({
     renderFrame: () => !game.stopped,
-    readSound: (out) => void out.fill(0),
-    skipSound: () => undefined,
     applyInput(snapshot) {
       game.applied.push(snapshot);
       return false;
@@ -84,62 +65,23 @@ export function oneSeat({
     onRumble(listener) {
       game.feel = listener;
     },
-    resetInputs: () => undefined,
-    pause: () => undefined,
     setPaused(stopped) {
       game.stopped = canPause && stopped;
       return game.stopped;
     },
-    stop: async () => undefined,
-  };
+  });
   let started: GameRunEvents | null = null;
-  const seat = createSeat({
-    clock,
-    codecs: new Set(["h264"]),
-    bindAddress: undefined,
+  const { deps, connections } = seatDeps(clock, {
     startGame(_order, runEvents) {
       started = runEvents;
       runEvents.loading("saves");
       if (!loads) runEvents.started(running);
       return { stop: async () => undefined };
     },
-    openVideoEncoder: async (codec) => ({
-      codec,
-      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-      setBitrate: () => undefined,
-      setSize: () => undefined,
-      close: () => undefined,
-    }),
-    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
-    async openPlayerConnection(_settings, connectionEvents) {
-      const connection: TestConnection = {
-        events: connectionEvents,
-        notices: [],
-        closed: [],
-        lastHeardAt: clock.now(),
-        frames: 0,
-        sounds: 0,
-      };
-      connections.push(connection);
-      return fakeConnection(() => connection.lastHeardAt, {
-        send() {
-          connection.frames += 1;
-        },
-        sendAudio() {
-          connection.sounds += 1;
-        },
-        sendNotice: (notice) => void connection.notices.push(notice),
-        close: (lastNotice) => void connection.closed.push(lastNotice),
-      });
-    },
-    notify: (event) => void events.push(event),
-    log: () => undefined,
     measured: (second) => void seconds.push(second),
     pictured: () => void pictures.push(clock.now()),
-    reportError: (where, cause) => {
-      throw new Error(where, { cause });
-    },
   });
+  const seat = createSeat({ ...deps, notify: (event) => void events.push(event) });
   seat.start({
     scheduleId: "s1",
     game: description,
@@ -171,11 +113,6 @@ export function oneSeat({
       connection.events.connected(true);
       return connection;
     },
-    stay(ms) {
-      for (let passed = 0; passed < ms; passed += 1_000) {
-        for (const connection of connections) connection.lastHeardAt = clock.now();
-        clock.advance(Math.min(1_000, ms - passed));
-      }
-    },
+    stay: (ms) => stayConnected(clock, connections, ms),
   };
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NEVER, Observable, of, Subject, takeUntil } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -16,13 +15,13 @@ import {
   teardown,
   watchConstants,
 } from "../../../lab/mutants/switchboard.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mutants-"));
+  folder = tempFolder();
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true });
   switchboard().active = null;
   takeReached();
 });

@@ -1,18 +1,17 @@
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addEntry, type Entry, readJournal } from "../../../lab/mutants/journal.ts";
 import type { ReachingTest } from "../../../lab/mutants/reach.ts";
 import { nearOf, settle, whatIsLeft } from "../../../lab/mutants/tryMutants.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 let folder = "";
 let journal = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mutants-"));
+  folder = tempFolder();
   journal = join(folder, "journal.ndjson");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const reaching = (name: string, ...places: string[]): ReachingTest => ({
   name,

@@ -1,16 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { type Player, startOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
-const events = async (player: Player) =>
-  (await service.store.transaction((tx) => tx.events.pending(player.id))).map(({ event }) => event);
-const start = (player: Player) =>
-  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+const start = (player: Player) => player.ask(calls.startGame, startOf());
 
 test("playing spends whole seconds of the trial and the total; waiting and quitting spend none", async () => {
   service = await startTestService();
@@ -18,7 +14,7 @@ test("playing spends whole seconds of the trial and the total; waiting and quitt
   await service.clock.advance(30_000);
   const id = await service.play(player, plain);
   await service.clock.advance(90_400);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   await service.clock.advance(60_000);
   expect(await player.get(calls.wallet, {})).toMatchObject({
     totalTime: 1_110,
@@ -30,12 +26,8 @@ test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed 
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "310" } });
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  /** The events pushed since the last call; they are acked by it. */
-  const news = async () => {
-    const pushed = (await events(player)).filter((event) => event !== "wallet_update");
-    await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
-    return pushed;
-  };
+  /** The events pushed since the last call. */
+  const news = async () => (await service.takePushed(player)).filter((event) => event !== "wallet_update");
   await news();
   await service.clock.advance(9_900);
   expect(await news()).toEqual([]);
@@ -90,10 +82,7 @@ test("R-PLAY-03 time that is used up counts as zero at once: seconds just played
   expect(await status()).toBe(4);
   expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
   const other = await service.signIn("Niran");
-  await service.store.transaction(async (tx) => {
-    const held = await tx.balances.find(other.id);
-    await tx.balances.set(other.id, { ...held, trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
-  });
+  await service.setBalance(other, { trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
   expect(await other.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({ status: 4 });
   expect(await start(other)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
 });

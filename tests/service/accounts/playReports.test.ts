@@ -1,8 +1,6 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock, settle, type TestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
@@ -25,7 +23,7 @@ const open = () =>
   });
 
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "plays-"));
+  folder = tempFolder();
   clock = createTestClock();
   host = createTestHost(1);
   service = await open();
@@ -34,15 +32,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await service.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const spent = async (): Promise<number> =>
-  trial - (await service.store.transaction((tx) => tx.balances.find(player.id))).trial;
-const charged = () => service.store.transaction((tx) => tx.leases.chargedSeconds());
+const spent = async (): Promise<number> => trial - (await service.balance(player)).trial;
 const status = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.status;
-const news = async () =>
-  (await service.store.transaction((tx) => tx.events.pending(player.id))).map(({ event }) => event);
+const news = async () => await service.pushed(player);
 const leaseId = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.leaseId ?? "";
 /** The service is away for a while. @param meanwhile what happens in it */
 const away = async (meanwhile: () => Promise<void>): Promise<void> => {
@@ -61,7 +55,7 @@ test.each(["player-gone", "game-quit"] as const)(
       await clock.advance(89_600);
     });
     await clock.advance(2_000);
-    expect([await spent(), await charged()]).toEqual([70, 70]);
+    expect([await spent(), await service.charged()]).toEqual([70, 70]);
     // It was not lost, but ended: nobody is asked to come back to it.
     expect(await status()).toBeUndefined();
     expect(await news()).toContain("scheduled_cancel");
@@ -77,14 +71,12 @@ test("R-HOST-08 the service is away for 150 s and the host plays on: all of it i
 });
 
 test("R-HOST-08 a player whose time ran out while the service was away is charged no more than there was", async () => {
-  await service.store.transaction(async (tx) => {
-    await tx.balances.set(player.id, { ...(await tx.balances.find(player.id)), trial: 30 });
-  });
+  await service.setBalance(player, { trial: 30 });
   await clock.advance(10_000);
   await away(() => clock.advance(150_000));
   await clock.advance(2_000);
-  const wallet = await service.store.transaction((tx) => tx.balances.find(player.id));
-  expect([wallet.trial, await charged()]).toEqual([0, 30]);
+  const wallet = await service.balance(player);
+  expect([wallet.trial, await service.charged()]).toEqual([0, 30]);
   expect(await news()).toEqual(expect.arrayContaining(["balance", "scheduled_cancel"]));
   expect(host.held.size).toBe(0);
 });
@@ -142,7 +134,7 @@ test("R-HOST-08 reports that are repeated, or whose acknowledgement is lost, cha
   await clock.advance(5_000);
   host.unacknowledged = false;
   await clock.advance(5_000);
-  expect([await spent(), await charged()]).toEqual([30, 30]);
+  expect([await spent(), await service.charged()]).toEqual([30, 30]);
 });
 
 test("R-HOST-08 reports that are late or out of order charge only what is new", async () => {
@@ -160,13 +152,13 @@ test("R-HOST-08 after the player has quit nothing more is charged, even if the h
   await clock.advance(20_000);
   host.unreachable = true;
   await clock.advance(5_000);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   await clock.advance(60_000);
   host.unreachable = false;
   await clock.advance(5_000);
   expect(host.held.size).toBe(0);
   // The 5 s before are charged late, with a push.
-  expect([await spent(), await charged()]).toEqual([25, 25]);
+  expect([await spent(), await service.charged()]).toEqual([25, 25]);
   expect(await news()).toContain("wallet_update");
 });
 
@@ -194,34 +186,27 @@ test("R-HOST-08 what an earlier lease of the schedule showed is charged late, an
 test("R-HOST-08 reports of a lease that is not known are taken, and change nothing", async () => {
   const report = { leaseId: "of-another-database", shownMs: 5_000, agoMs: 0, end: { reason: "game-quit" } };
   expect(await service.hostReports({ plays: [report] })).toMatchObject({ code: 200 });
-  expect([await spent(), await charged(), await status()]).toEqual([0, 0, 300]);
+  expect([await spent(), await service.charged(), await status()]).toEqual([0, 0, 300]);
 });
 
 test("R-HOUR-01 time is paid by what was valid when it was played, however late it is reported", async () => {
   await clock.advance(10_000);
   const midnight = clock.date() + 100_000;
-  await service.store.transaction(async (tx) => {
-    const held = await tx.balances.find(player.id);
-    await tx.balances.set(player.id, { ...held, hour: 3_600, hourUntil: midnight });
-  });
+  await service.setBalance(player, { hour: 3_600, hourUntil: midnight });
   await away(async () => {
     await clock.advance(100_000);
     host.finish(id, "game-quit");
     await clock.advance(100_000);
   });
   await clock.advance(2_000);
-  const after = await service.store.transaction((tx) => tx.balances.find(player.id));
+  const after = await service.balance(player);
   expect([await spent(), after.hour]).toEqual([10, 3_500]);
 });
 
 test("a start that fails ends the schedule and charges nothing", async () => {
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   host.loading = true;
-  const { info } = await player.get(calls.startGame, {
-    account_mode: 0,
-    idcList: [],
-    game_id: plain.gameIdStr,
-  });
+  const { info } = await player.start();
   await confirmAndStart(player, info.id, plain);
   await clock.advance(20_000);
   host.finish(info.id, "start-failed");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { deskCalls } from "../../../streams/wire/calls/deskCalls.ts";
@@ -11,7 +11,6 @@ let service: TestService;
 beforeEach(async () => {
   service = await startTestService({ library: [game("g-1"), game("g-2")] });
 });
-afterEach(() => service.close());
 
 const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });
 const profile = (id: string, name = id) => ({ id: `profile-${id}`, name, layout });

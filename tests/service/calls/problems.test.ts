@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
 import {
@@ -28,7 +28,6 @@ beforeEach(async () => {
   service = await startTestService();
   player = await service.signIn("Mali");
 });
-afterEach(() => service.close());
 
 const send = async (changes: Partial<ProblemReport> = {}, of = player) =>
   (await of.get(problemCalls.report, { ...report, ...changes })).reference;

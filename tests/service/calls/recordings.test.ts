@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { problemReportWindow, recordingKept, ticketTtl } from "../../../service/lib/durations.ts";
 import {
   maxRecordingBytes,
@@ -37,7 +37,6 @@ beforeEach(async () => {
   desk = await openDesk(service);
   player = await service.signIn("Mali");
 });
-afterEach(() => service.close());
 
 const send = (id = "report-1", of = player) => of.get(problemCalls.report, { ...report, id });
 const upload = (ticket: string, body: string | Uint8Array, type: string = recordingTypes.packed) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ticketTtl } from "../../../service/lib/durations.ts";
 import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
@@ -18,7 +18,6 @@ beforeEach(async () => {
   player = await service.signIn("Mali");
   keep(player, gameId);
 });
-afterEach(() => service.close());
 
 /** The host keeps two versions of a player's saves. */
 function keep(of: Player, game: string): void {

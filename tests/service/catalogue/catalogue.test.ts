@@ -1,14 +1,19 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { library } from "../../../src/dev/fixtures/library.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
-import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
+import {
+  confirmAndStart,
+  type Player,
+  startOf,
+  startTestService,
+  type TestService,
+} from "../support/service.ts";
 
 const notOffered = {
   code: -20021,
@@ -16,7 +21,6 @@ const notOffered = {
 };
 
 let service: TestService;
-afterEach(() => service.close());
 
 const ids = (games: readonly GameBrief[]) => games.map(({ gameIdStr }) => gameIdStr);
 const listOf = async (player: Player, id: string) => ids((await player.get(calls.category, { id })).list);
@@ -24,8 +28,7 @@ const search = async (player: Player, keyWord: string) =>
   ids((await player.get(calls.searchGames, { keyWord, pageNum: 1, pageSize: 30 })).list);
 const sections = async (player: Player) =>
   (await player.get(calls.homeNavigation, {})).list.map(({ id }) => id);
-const startPlain = (player: Player) =>
-  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+const startPlain = (player: Player) => player.ask(calls.startGame, startOf());
 const findPlain = (player: Player) => player.ask(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] });
 
 /** Installs other games on the host, which the service learns within a minute. */
@@ -67,10 +70,10 @@ test("R-PLAY-11 recently played games are those that were played: not one whose 
     id: (await player.get(calls.scheduleInfo, {})).info?.id ?? "",
     isSwitchIDC: 0,
   });
-  await other.get(calls.quit, { id, isSwitchIDC: 0 });
+  await other.quit(id);
   const played = await service.play(player, plain);
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
-  await player.get(calls.quit, { id: played, isSwitchIDC: 0 });
+  await player.quit(played);
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
 });
 
@@ -106,7 +109,7 @@ test("a running schedule keeps the brief of a game that went away; a queued one 
     gameInfo: { gameIdStr: plain.gameIdStr, docs: { en: { gameName: "Goal Rush" } } },
   });
   await confirmAndStart(playing, id, plain);
-  await playing.get(calls.quit, { id, isSwitchIDC: 0 });
+  await playing.quit(id);
   const { info } = await waiting.get(calls.scheduleInfo, {});
   expect(await waiting.ask(calls.confirm, { id: info?.id ?? "" })).toMatchObject(notOffered);
   expect(service.host.held.size).toBe(0);
@@ -155,7 +158,7 @@ test("without any report nothing is offered; the first one counts at once", asyn
 });
 
 test("after a restart of the service the last report and the briefs of gone games are still known", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-"));
+  const folder = tempFolder();
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
   const host = createTestHost(1);
@@ -173,7 +176,6 @@ test("after a restart of the service the last report and the briefs of gone game
   expect(await startPlain(await service.signIn("Nok"))).toMatchObject(notOffered);
   await clock.advance(71_000);
   expect(await listOf(again, "nav-types")).toEqual([]);
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 test("the most played game leads the top ten", async () => {
@@ -181,7 +183,7 @@ test("the most played game leads the top ten", async () => {
   const player = await service.signIn("Mali");
   expect(await listOf(player, "nav-top-10")).toEqual([shared.gameIdStr, plain.gameIdStr]);
   const id = await service.play(player, plain);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   await service.clock.advance(60_000);
   expect(await listOf(player, "nav-top-10")).toEqual([plain.gameIdStr, shared.gameIdStr]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
@@ -11,7 +11,6 @@ const withShots = (...screenshots: string[]) =>
   game("g-doom", { details: { ...programDetails, screenshots } });
 
 let service: TestService;
-afterEach(() => service.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   service.service.app.inject({ method: "GET", url, headers });
 

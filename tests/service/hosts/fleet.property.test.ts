@@ -5,7 +5,13 @@ import { type ClockModel, createClockModel } from "../../support/clockModel.ts";
 import { testClockOf } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
-import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
+import {
+  confirmAndStart,
+  type Player,
+  startOf,
+  startTestService,
+  type TestService,
+} from "../support/service.ts";
 
 /** Hosts that come, fall silent, are emptied, die and come back, and players who come, play and leave. */
 interface World {
@@ -102,9 +108,8 @@ const take = async (
   const who = world.players[each.player ?? 0];
   if (one === undefined || who === undefined) return;
   const { scheduleStatus, info } = await who.get(calls.scheduleInfo, {});
-  if (each.kind === "start" && scheduleStatus === 0)
-    await who.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
-  if (each.kind === "quit" && info !== null) await who.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  if (each.kind === "start" && scheduleStatus === 0) await who.ask(calls.startGame, startOf());
+  if (each.kind === "quit" && info !== null) await who.quit(info.id);
   if (each.kind === "cut") one.unreachable = true;
   if (each.kind === "heal") one.unreachable = false;
   if (each.kind === "drain") one.registers = { ...one.registers, drainMs: 300_000 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
@@ -28,18 +28,14 @@ beforeEach(async () => {
   other.registers = { address: { host: "other.play", port: 1_002 }, drainMs: 3_600_000 };
   service = await startTestService({ clock, hosts: [one, other] });
 });
-afterEach(() => service.close());
 
 /** The second host takes players from now on. */
 const openOther = async (): Promise<void> => {
   other.registers = { ...other.registers, drainMs: null };
   await other.register();
 };
-const start = (player: Player, game: GameBrief = plain) =>
-  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: game.gameIdStr });
+const start = (player: Player, game: GameBrief = plain) => player.start(game);
 const scheduleOf = (id: string) => service.store.transaction((tx) => tx.schedules.find(id));
-const statusOf = async (player: Player) => (await player.get(calls.scheduleInfo, {})).scheduleStatus;
-const charged = () => service.store.transaction((tx) => tx.leases.chargedSeconds());
 const newsOf = async ({ id }: Player) => service.store.transaction((tx) => tx.events.pending(id));
 
 test("R-FLEET-01 a host that registers is given players at its own address, and is asked for its games at once", async () => {
@@ -85,7 +81,7 @@ test.each([
   await clock.advance(silent);
   const player = await service.signIn("Nok");
   await start(player);
-  expect(await statusOf(player)).toBe(status);
+  expect(await player.status()).toBe(status);
 });
 
 test("R-FLEET-02 an offer on a host that falls silent moves to another host", async () => {
@@ -119,12 +115,12 @@ test.each([
     await openOther();
     await clock.advance(20_000);
     await one.register();
-    const before = await charged();
+    const before = await service.charged();
     one.unreachable = true;
     await clock.advance(silent);
     await service.service.reconcileLoop.runOnce();
     expect(await scheduleOf(id)).toMatchObject(has);
-    expect(await charged()).toBe(before);
+    expect(await service.charged()).toBe(before);
     if (has.status === 200) expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_link");
   },
 );
@@ -139,7 +135,7 @@ test("R-FLEET-03 without another seat the player waits first in line, and is tol
   expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_update");
   await openOther();
   await clock.advance(1_000);
-  expect([await statusOf(player), await statusOf(later)]).toEqual([200, 100]);
+  expect([await player.status(), await later.status()]).toEqual([200, 100]);
 });
 
 test("R-FLEET-04 a host that is back within 50 s keeps its players, and charges what it showed", async () => {
@@ -152,7 +148,7 @@ test("R-FLEET-04 a host that is back within 50 s keeps its players, and charges 
   await clock.advance(5_000);
   expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
   expect(one.held.size).toBe(1);
-  expect(await charged()).toBe(60);
+  expect(await service.charged()).toBe(60);
 });
 
 test("R-FLEET-04 one that is back later ends what was given up, before it gets players; of the silence nothing is charged", async () => {
@@ -172,7 +168,7 @@ test("R-FLEET-04 one that is back later ends what was given up, before it gets p
   expect(await scheduleOf(id)).toMatchObject({ status: 200, hostId: "one" });
   await confirmAndStart(player, id, plain);
   await clock.advance(5_000);
-  expect(await charged()).toBe(15);
+  expect(await service.charged()).toBe(15);
 });
 
 test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it has listened for 50 s", async () => {
@@ -225,10 +221,9 @@ test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the l
     const player = await service.signIn(name);
     const isPro = name === "b" || name === "c";
     if (isPro)
-      await service.store.transaction(async (tx) => {
-        const balance = await tx.balances.find(player.id);
-        const until = clock.date() + 86_400_000;
-        await tx.balances.set(player.id, { ...balance, memberUntil: until, proUntil: until });
+      await service.setBalance(player, {
+        memberUntil: clock.date() + 86_400_000,
+        proUntil: clock.date() + 86_400_000,
       });
     const { info } = await start(player);
     const found = await scheduleOf(info.id);
@@ -280,7 +275,7 @@ test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells
   expect(told?.data).toMatchObject({ msg: expect.stringContaining("10 min") });
   const next = await service.signIn("Nok");
   await start(next);
-  expect([await statusOf(player), await statusOf(next)]).toEqual([300, 100]);
+  expect([await player.status(), await next.status()]).toEqual([300, 100]);
   one.registers = { ...one.registers, drainMs: 100_000 };
   await clock.advance(3_000);
   const later = (await newsOf(player)).filter(({ event }) => event === "notice");
@@ -322,7 +317,7 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
   const before = (await scheduleOf(first))?.hostId;
   // Somebody else makes that host the fuller one.
   const host = before === "one" ? one : other;
-  await player.get(calls.quit, { id: first, isSwitchIDC: 0 });
+  await player.quit(first);
   const second = await start(player);
   expect((await scheduleOf(second.info.id))?.hostId).toBe(host.id);
 });
@@ -336,7 +331,7 @@ test("R-OPS-06 an offer of a host that an operator has just drained is not taken
   await player.get(calls.confirm, { id: info.id });
   expect([one.held.size, other.held.size]).toEqual([0, 1]);
   expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "other" });
-  await player.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  await player.quit(info.id);
   const { info: second } = await start(later);
   await drain("other");
   expect(await later.ask(calls.confirm, { id: second.id })).toMatchObject({ code: -20_014 });
@@ -361,7 +356,7 @@ test("R-FLEET-05 an offer is not given up for a seat that whoever has waited lon
   const [early, player] = [await service.signIn("Nok"), await service.signIn("Mali")];
   await start(early, shared);
   const { info } = await start(player);
-  expect([await statusOf(early), await scheduleOf(info.id)]).toMatchObject([
+  expect([await early.status(), await scheduleOf(info.id)]).toMatchObject([
     100,
     { status: 200, hostId: "one" },
   ]);
@@ -374,7 +369,7 @@ test("R-FLEET-05 an offer is not given up for a seat that whoever has waited lon
   await confirmAndStart(player, info.id, plain);
   expect(await scheduleOf(info.id)).toMatchObject({ status: 300, hostId: "one" });
   await clock.advance(1_000);
-  expect(await statusOf(early)).toBe(200);
+  expect(await early.status()).toBe(200);
 });
 
 test("R-OPS-06 a host that the fleet has forgotten is not held any more", async () => {

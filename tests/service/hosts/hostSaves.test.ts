@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { requireToken } from "../../../host/http/requireToken.ts";
 import { addSaveRoutes } from "../../../host/http/saveRoutes.ts";
 import { createSaves, type Saves } from "../../../host/saves/createSaves.ts";
 import { createHttpHostSaves, type HostSaves } from "../../../service/hosts/hostSaves.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /** The service's side and the host's side of the calls on saves, together. */
 const token = "0123456789abcdef";
@@ -20,7 +20,7 @@ let running = false;
 
 beforeEach(async () => {
   running = false;
-  dataDir = await mkdtemp(path.join(tmpdir(), "host-saves-"));
+  dataDir = tempFolder();
   kept = await createSaves({ dataDir, bucket: null, reportError: () => undefined });
   host = Fastify();
   requireToken(host, token);
@@ -35,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await host.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const sizes = async () => (await saves.savedGames(key.profile))?.[0]?.versions.map(({ bytes }) => bytes);

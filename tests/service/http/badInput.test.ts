@@ -17,7 +17,7 @@ const table: ReadonlyArray<readonly [string, Row]> = Object.entries({
   ...accountCalls,
   ...deskCalls,
 });
-const nobody = { token: "", userId: "", device: "" };
+const nobody = { token: "" };
 
 /** An error reply carries a status, a code and a message, and nothing else. */
 const bare = (reply: { status: number; code: number; msg: string; data: unknown }) => {

@@ -1,15 +1,15 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
 import { currentRequestId, withinRequest } from "../../../server/log/requestScope.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
+import { listenLocally } from "../../support/listenLocally.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { plain } from "../support/games.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service?.close());
 
 const requestId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
 
@@ -48,9 +48,7 @@ describe("R-EYES-01 the id of a request", () => {
       seen.push(request.headers[requestIdHeader.toLowerCase()]);
       response.end("{}");
     });
-    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-    const address = host.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const port = await listenLocally(host);
     const pool = createHttpHost(`http://127.0.0.1:${port}`, "machine-token-of-the-tests", () => undefined);
     await withinRequest(requestId, () => pool.end({ scheduleId: "s-1" }));
     await withinRequest(requestId, () => pool.savedGames("p-1"));

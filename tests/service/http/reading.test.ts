@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service?.close());
 
 /** How often the store was read, and changed, since the start. */
 async function visits(): Promise<{ reads: number; changes: number }> {

@@ -1,19 +1,18 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { networkOf } from "../../../server/network.ts";
 import { inlineHash } from "../../../service/html/html.ts";
 import { isForgedByOtherSite } from "../../../service/http/crossSite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser } from "../support/browser.ts";
 import { createTestClock } from "../support/clock.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const https = { PUBLIC_ORIGIN: "https://play.test" };
 const page =
@@ -21,7 +20,7 @@ const page =
 
 /** A service that serves `page`. */
 async function startWithPage(env: Record<string, string>): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dist-"));
+  const folder = tempFolder();
   fs.writeFileSync(path.join(folder, "index.html"), page);
   fs.writeFileSync(path.join(folder, "sw.js"), "self.skipWaiting();");
   service = await startTestService({ env: { DIST_DIR: folder, ...env } });
@@ -116,7 +115,7 @@ test.each([
 ])("R-SEC-04 another site's page cannot use the cookies of %s", async (_what, url) => {
   service = await startTestService();
   const player = await service.signIn("Mali");
-  const refreshUrl = requestOf(calls.refresh, {}, { token: "", userId: "", device: "" }).url;
+  const refreshUrl = requestOf(calls.refresh, {}).url;
   const reply = await service.send({
     method: "POST",
     url: url === "/api/login/refresh" ? refreshUrl : url,
@@ -133,11 +132,7 @@ test.each([
 test("R-SEC-05 one network may try to sign in 30 times a minute; another one is not held up", async () => {
   service = await startTestService();
   const login = async (remoteAddress: string) => {
-    const request = requestOf(
-      calls.login,
-      { client_id: "h5-local", id_token: "wrong" },
-      { token: "", userId: "", device: "" },
-    );
+    const request = requestOf(calls.login, { client_id: "h5-local", id_token: "wrong" });
     return (await service.service.app.inject({ ...request, remoteAddress })).statusCode;
   };
   for (let count = 0; count < 30; count += 1) expect(await login("203.0.113.7")).toBe(401);
@@ -161,7 +156,7 @@ test("R-SEC-05 an account may try ten invite codes an hour", async () => {
 
 /** Registers a new person. @returns the trial that the account got, in seconds */
 async function trialOf(name: string, device: string, remoteAddress: string): Promise<number> {
-  const from = { token: "", userId: "", device };
+  const from = { token: "", device };
   const request = requestOf(
     calls.login,
     { client_id: "h5-local", id_token: await service.idToken({ name, subject: name }) },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createLog } from "../../../server/log/log.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
@@ -7,7 +7,6 @@ import { requestOf, startTestService, type TestService } from "../support/servic
 
 let service: TestService;
 let lines: string[];
-afterEach(() => service.close());
 
 /** The lines of the log as it is written. */
 const events = () =>
@@ -24,7 +23,7 @@ async function start(env: Record<string, string> = {}, logsAll = true) {
 }
 beforeEach(() => start());
 
-const nobody = { token: "", userId: "", device: "" };
+const nobody = { token: "" };
 const login = (idToken: string, headers: Record<string, string> = {}) => {
   const request = requestOf(calls.login, { client_id: "h5-local", id_token: idToken }, nobody);
   return service.send({ ...request, headers: { ...request.headers, ...headers } });

@@ -1,33 +1,27 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSystemClock, resumeTimeline } from "../../../service/lib/clock.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { createClockModel } from "../../support/clockModel.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { buyHour, cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
 import { createTestClock, testClockOf } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 const hour = 3_600_000;
 let service: TestService;
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "clocks-"));
+  folder = tempFolder();
 });
 afterEach(async () => {
   await service.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const news = async (player: Player) => {
-  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
-  await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
-  return pushed.map(({ event }) => event);
-};
+const news = (player: Player) => service.takePushed(player);
 
 describe.each([
   ["an hour ahead", hour],
@@ -45,7 +39,7 @@ describe.each([
     expect((await walletOf(player)).totalTime).toBe(7_200 - 16);
     expect(await news(player)).toEqual([]);
     expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
-    await player.get(calls.quit, { id, isSwitchIDC: 0 });
+    await player.quit(id);
     expect((await walletOf(player)).totalTime).toBe(7_200 - 16);
   });
 
@@ -64,25 +58,15 @@ describe.each([
     const player = await service.signIn("Mali");
     service.clock.jumpDate(jump);
     service.clock.jump(30 * 24 * hour - 1);
-    const refresh = async () =>
-      service.send({
-        ...requestOf(calls.refresh, {}, { token: player.token, userId: "", device: "" }),
-        headers: {
-          authorization: `Bearer ${player.token}`,
-          cookie: `refresh_token=${player.refreshCookie}`,
-          "content-type": "application/json",
-        },
-      });
-    const refreshed = await refresh();
-    expect(refreshed).toMatchObject({ code: 200 });
+    expect(await service.refresh(player)).toMatchObject({ code: 200 });
     service.clock.jumpDate(jump);
-    expect((await refresh()).cookies.refresh_token).toBeUndefined();
+    expect((await service.refresh(player)).cookies.refresh_token).toBeUndefined();
   });
 
   test("R-PUSH-03 leaves an offered seat its 60 s", async () => {
     service = await startTestService();
     const player = await service.signIn("Mali");
-    await player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+    await player.start();
     service.clock.jumpDate(jump);
     await service.clock.advance(59_000);
     expect(await news(player)).toEqual([]);
@@ -94,7 +78,7 @@ describe.each([
     service = await startTestService();
     await service.play(await service.signIn("playing"), plain);
     const gone = await service.signIn("gone");
-    await gone.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+    await gone.start();
     service.clock.jumpDate(jump);
     await service.clock.advance(299_000);
     expect(await news(gone)).not.toContain("queue_release");
@@ -109,8 +93,7 @@ describe.each([
     service.clock.jumpDate(jump);
     await service.clock.advance(1_790_000);
     await payBy(service, url, cards.success);
-    const isPaid = async () =>
-      (await service.store.transaction((tx) => tx.balances.find(player.id))).memberUntil > 0;
+    const isPaid = async () => (await service.balance(player)).memberUntil > 0;
     expect(await isPaid()).toBe(false);
     await service.clock.advance(301_000);
     expect(await isPaid()).toBe(true);

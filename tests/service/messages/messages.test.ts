@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
 import type { MessageContent } from "../../../service/store/messages/messages.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
@@ -8,7 +8,6 @@ let service: TestService;
 beforeEach(async () => {
   service = await startTestService();
 });
-afterEach(() => service.close());
 
 const list = async (player: Player, pageNum = 1, pageSize = 20) =>
   (await player.get(calls.messages, { pageNum, pageSize })).list;

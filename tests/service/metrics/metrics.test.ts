@@ -6,7 +6,6 @@ import { boundedLabel, createMetrics } from "../../../service/metrics/metrics.ts
 import type { Order } from "../../../service/store/money/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -118,7 +117,7 @@ test("R-EYES-02 who waits and plays, how long they waited, and what is expected"
   const mali = await service.signIn("Mali");
   const anan = await service.signIn("Anan");
   const id = await service.play(mali, plain);
-  await anan.get(calls.startGame, { account_mode: 0, game_id: plain.gameIdStr, idcList: [] });
+  await anan.start();
   await service.service.refreshMetrics();
   const before = await service.metrics.registry.metrics();
   expect(before).toContain('cloudplay_schedules{state="waiting",region="local"} 1');
@@ -129,7 +128,7 @@ test("R-EYES-02 who waits and plays, how long they waited, and what is expected"
   expect(before).toContain('cloudplay_start_seconds_count{region="local"} 1');
 
   await service.clock.advance(42_000);
-  await mali.get(calls.quit, { id, isSwitchIDC: 0 });
+  await mali.quit(id);
   await service.service.refreshMetrics();
   const after = await service.metrics.registry.metrics();
   expect(after).toContain('cloudplay_queue_wait_seconds_bucket{le="30",region="local"} 1');

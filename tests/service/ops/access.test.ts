@@ -1,25 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durations.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { settle } from "../support/clock.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
 import { deskWith, json, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
 
 let service: TestService;
-const folders: string[] = [];
-afterEach(async () => {
-  await service?.close();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 /** A build with both pages. */
 function build(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-ops-"));
-  folders.push(folder);
+  const folder = tempFolder();
   mkdirSync(path.join(folder, "ops/assets"), { recursive: true });
   writeFileSync(path.join(folder, "index.html"), "<title>Players</title>");
   writeFileSync(path.join(folder, "ops/ops.html"), "<title>Operations</title>");
@@ -153,9 +147,7 @@ test("R-OPS-02 signing out ends the session at the service, of this browser alon
 });
 
 test("R-OPS-02 an operator whose token is taken away or changed is out at once", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-ops-"));
-  folders.push(folder);
-  const file = path.join(folder, "service.db");
+  const file = path.join(tempFolder(), "service.db");
   service = await startOps({ file });
   const { cookie } = await openDesk(service);
   await service.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { problemCalls } from "../../../streams/wire/calls/problemReport.ts";
 import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
@@ -17,7 +17,6 @@ beforeEach(async () => {
   desk = await openDesk(service);
   mali = await service.signIn("Mali");
 });
-afterEach(() => service.close());
 
 const live = () => desk.get(opsCalls.live, {});
 const hostId = async () => (await live()).hosts[0]?.id ?? "";
@@ -30,7 +29,7 @@ const action = (given: OpsAction) => given;
 test("R-OPS-08 what is live: regions, hosts with their seats, the queue, and who plays for how long and what it costs", async () => {
   await service.play(mali, plain);
   const waiting = await service.signIn("Noi");
-  await waiting.get(calls.startGame, { account_mode: 0, idcList: [], game_id: shared.gameIdStr });
+  await waiting.start(shared);
   await service.clock.advance(65_000);
   const now = await live();
   expect(now.operator).toBe("mali");
@@ -63,8 +62,8 @@ test("R-OPS-06 a drained host gets no new players, those inside play on, and und
   expect(drained).toMatchObject({ status: 200, data: { detail: "The host gets no new players." } });
   expect((await live()).hosts).toMatchObject([{ state: "draining" }]);
   const noi = await service.signIn("Noi");
-  await noi.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
-  expect((await mali.get(calls.scheduleInfo, {})).scheduleStatus).toBe(300);
+  await noi.start();
+  expect(await mali.status()).toBe(300);
   service.host.finish([...service.host.held.keys()][0] ?? "", "player-gone");
   await service.clock.advance(10_000);
   expect((await live()).players).toMatchObject([{ name: "Noi", state: "waiting" }]);
@@ -85,7 +84,7 @@ test("R-OPS-06 a drained host gets no new players, those inside play on, and und
 });
 
 test("R-OPS-06 a seat that was offered and not taken up when its host is drained is no seat any more", async () => {
-  await mali.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  await mali.start();
   expect((await live()).players).toMatchObject([{ name: "Mali", state: "offered" }]);
   const id = await hostId();
   await desk.act(action({ kind: "drain", hostId: id, reason: "a new version", key: "k1" }));
@@ -113,10 +112,10 @@ test("R-FLEET-06 a host of another protocol, which says little of itself, is on 
 test("R-OPS-06 an ended session tells its player why in their language, stops the charging, and gives the seat to the next", async () => {
   const scheduleId = await service.play(mali, plain);
   const noi = await service.signIn("Noi");
-  await noi.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  await noi.start();
   await service.clock.advance(10_000);
   await service.store.transaction((tx) => tx.accounts.setLocale(mali.id, "th"));
-  const before = await service.store.transaction((tx) => tx.leases.chargedSeconds());
+  const before = await service.charged();
   const end = action({
     kind: "end-session",
     scheduleId,
@@ -134,7 +133,7 @@ test("R-OPS-06 an ended session tells its player why in their language, stops th
   expect(service.host.ends).toContain(scheduleId);
   expect((await live()).players).toMatchObject([{ name: "Noi", state: "offered" }]);
   await service.clock.advance(5_000);
-  expect(await service.store.transaction((tx) => tx.leases.chargedSeconds())).toBe(before);
+  expect(await service.charged()).toBe(before);
   // The page asks again when the reply was lost; another operator comes too late.
   expect((await desk.act(end)).status).toBe(200);
   const other = await openDesk(service, somchaiToken);

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 test("R-OPS-05 the database refuses to change or delete what is in the log", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cloudplay-audit-"));
+  const folder = tempFolder();
   const file = path.join(folder, "service.db");
   const store = openSqliteStore(file);
   const entry = {
@@ -25,5 +24,4 @@ test("R-OPS-05 the database refuses to change or delete what is in the log", asy
   expect(() => database.exec("update audit set operator = 'nobody'")).toThrow("append-only");
   expect(() => database.exec("delete from audit")).toThrow("append-only");
   database.close();
-  rmSync(folder, { recursive: true });
 });

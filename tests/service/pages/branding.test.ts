@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -13,7 +13,6 @@ fs.writeFileSync(
 );
 
 let service: TestService;
-afterEach(() => service.close());
 
 const servedConfig = async (env: Record<string, string>) => {
   service = await startTestService({ env: { DIST_DIR: folder, ...env } });

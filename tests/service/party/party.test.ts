@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { joinBurst, joinInterval } from "../../../service/lib/durations.ts";
 import { type TextKey, textOf } from "../../../service/lib/texts.ts";
 import { guestName } from "../../../service/party/guestParty.ts";
@@ -8,12 +8,6 @@ import { type JoinAs, type Party, partyCalls, partyCodes } from "../../../stream
 import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
 import { plain } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
-
-let open: TestService | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
 
 /** A game that two play at one screen. */
 const forTwo: GameBrief = gameBrief.parse({
@@ -33,7 +27,6 @@ const forTwo: GameBrief = gameBrief.parse({
 /** A player with a running game and an invitation to it. */
 async function setup(joinAs: JoinAs = "viewer", given: Parameters<typeof startTestService>[0] = {}) {
   const service = await startTestService({ library: [forTwo], ...given });
-  open = service;
   const player = await service.signIn("Mali Secret Name");
   const scheduleId = await service.play(player, forTwo);
   const { party } = await player.get(partyCalls.openParty, { joinAs });
@@ -45,7 +38,7 @@ function guests(service: TestService) {
     call: (typeof partyCalls)[keyof typeof partyCalls],
     params: unknown,
     lang: "en" | "th" = "en",
-  ) => service.send(requestOf(call, params, { token: "", userId: "", device: "a-guest", lang }));
+  ) => service.send(requestOf(call, params, { device: "a-guest", lang }));
   return {
     ask,
     join: ({ link, pin }: Pick<Party, "link" | "pin">, name = "Ann") =>
@@ -68,8 +61,7 @@ const partyOf = async (player: Player) => (await player.get(partyCalls.party, {}
 
 describe("R-TOGETHER-04 inviting", () => {
   test("needs a running game of one's own", async () => {
-    open = await startTestService();
-    const player = await open.signIn("Mali");
+    const player = await (await startTestService()).signIn("Mali");
     expect(await player.ask(partyCalls.openParty, { joinAs: "viewer" })).toMatchObject({ code: -20013 });
     expect(await partyOf(player)).toBeNull();
     expect(await player.ask(partyCalls.closeParty, {})).toMatchObject({ code: 200 });
@@ -251,7 +243,7 @@ describe("R-TOGETHER-06 a guest", () => {
     const { service, party, enter } = await setup();
     const token = await enter(party);
     for (const call of [calls.wallet, calls.scheduleInfo, calls.wssToken, partyCalls.party]) {
-      const asked = requestOf(call, {}, { token, userId: "", device: "a-guest" });
+      const asked = requestOf(call, {}, { token, device: "a-guest" });
       expect((await service.send(asked)).status).toBe(401);
     }
   });
@@ -259,7 +251,7 @@ describe("R-TOGETHER-06 a guest", () => {
   test("is sent away when the game ends", async () => {
     const { player, scheduleId, party, enter, visit, join } = await setup();
     const token = await enter(party);
-    await player.get(calls.quit, { id: scheduleId, isSwitchIDC: 0 });
+    await player.quit(scheduleId);
     expect(await visit(token)).toBe(partyCodes.over);
     expect((await join(party)).code).toBe(partyCodes.over);
     expect(await partyOf(player)).toBeNull();

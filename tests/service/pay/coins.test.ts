@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { createTestClock } from "../support/clock.ts";
@@ -8,7 +8,6 @@ import { type Player, startTestService, type TestService } from "../support/serv
 import { buyGold, cards, payBy, subscribe, walletOf } from "./checkout.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const noon = Date.UTC(2026, 0, 5, 12);
 const midnight = Date.UTC(2026, 0, 6);
@@ -20,10 +19,7 @@ async function playerWith(gold: number, env: Record<string, string> = {}, now = 
     env: { TIME_ZONE: "UTC", DEMO_TRIAL_SECONDS: "0", ...env },
   });
   const player = await service.signIn("Mali");
-  await service.store.transaction(async (tx) => {
-    const held = await tx.balances.find(player.id);
-    await tx.balances.set(player.id, { ...held, gold });
-  });
+  await service.setBalance(player, { gold });
   return player;
 }
 const spend = (player: Player, goodsId: string, key: string = randomUUID()) =>
@@ -92,10 +88,7 @@ describe("R-GOLD-02 gold coins buy", () => {
 
   test("an hour during a game, which is charged first and goes on", async () => {
     const player = await playerWith(60);
-    await service.store.transaction(async (tx) => {
-      const held = await tx.balances.find(player.id);
-      await tx.balances.set(player.id, { ...held, reward: 100 });
-    });
+    await service.setBalance(player, { reward: 100 });
     await service.play(player, plain);
     await service.clock.advance(5_000);
     expect((await spend(player, "hour-1")).code).toBe(200);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hourPackRoom, playableSeconds, withHourPack } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
@@ -8,7 +8,6 @@ import { type Player, startTestService, type TestService } from "../support/serv
 import { buyHour, cards, payBy, subscribe, walletOf } from "./checkout.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const midnight = Date.UTC(2026, 0, 6);
 const minute = 60_000;

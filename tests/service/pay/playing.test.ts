@@ -1,23 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { mostPlayReports, type PlayReport } from "../../../streams/wire/hosts/machineControl.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { type Player, startOf, startTestService, type TestService } from "../support/service.ts";
 import { buyHour, cards, payBy, subscribe, walletOf } from "./checkout.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
-const news = async (player: Player) => {
-  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
-  await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
-  return pushed.map(({ event }) => event).filter((event) => event !== "machine_ready");
-};
-const start = (player: Player) =>
-  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+const news = async (player: Player) =>
+  (await service.takePushed(player)).filter((event) => event !== "machine_ready");
+const start = (player: Player) => player.ask(calls.startGame, startOf());
 
 test("R-HOUR-01 an hour bought while playing continues the game, and its warnings start over", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50", TIME_ZONE: "UTC" } });
@@ -68,10 +63,7 @@ test("R-HOUR-01 no hour is on sale to a member whose membership lasts beyond the
   const player = await service.signIn("Mali");
   const midnight = Date.UTC(2026, 0, 5, 17);
   const onSale = async (memberUntil: number) => {
-    await service.store.transaction(async (tx) => {
-      const held = await tx.balances.find(player.id);
-      await tx.balances.set(player.id, { ...held, memberUntil });
-    });
+    await service.setBalance(player, { memberUntil });
     return (await player.get(accountCalls.hourGoods, { group: 1, channel: 1 })).list.length;
   };
   expect([
@@ -99,10 +91,7 @@ test("a member plays without spending time, and the end of the membership is pus
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
   const player = await service.signIn("Mali");
   await payBy(service, (await subscribe(player)).url, cards.success);
-  await service.store.transaction(async (tx) => {
-    const held = await tx.balances.find(player.id);
-    await tx.balances.set(player.id, { ...held, memberUntil: service.clock.now() + 400_000 });
-  });
+  await service.setBalance(player, { memberUntil: service.clock.now() + 400_000 });
   const back = player;
   expect(await walletOf(back)).toMatchObject({ isSubscription: 1, totalTime: 400 });
   await service.play(back, plain);
@@ -242,7 +231,7 @@ test("two processes on one database never charge a second twice, nor does a rest
   await one.close();
   service = await startTestService({ file, clock, host });
   await clock.advance(40_000);
-  const held = await service.store.transaction((tx) => tx.balances.find(player.id));
+  const held = await service.balance(player);
   expect(held.trial).toBe(900);
-  expect(await service.store.transaction((tx) => tx.leases.chargedSeconds())).toBe(100);
+  expect(await service.charged()).toBe(100);
 });

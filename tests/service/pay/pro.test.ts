@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { cards, payBy, subscribe } from "./checkout.ts";
@@ -35,13 +34,12 @@ describe("R-SUB-08 a pro plan", () => {
 
 describe("R-SUB-08 the host is asked for", () => {
   let service: TestService;
-  afterEach(() => service.close());
 
   /** The quality for which the host of the current game was asked. */
   const played = async (player: Player) => {
     const id = await service.play(player, plain);
     const quality = service.host.held.get(id)?.quality;
-    await player.get(calls.quit, { id, isSwitchIDC: 0 });
+    await player.quit(id);
     return quality;
   };
 
@@ -53,10 +51,7 @@ describe("R-SUB-08 the host is asked for", () => {
     expect(await played(player)).toBe("standard");
     await payBy(service, (await subscribe(player, "plan-pro-1")).url, cards.success);
     expect(await played(player)).toBe("high");
-    await service.store.transaction(async (tx) => {
-      const held = await tx.balances.find(player.id);
-      await tx.balances.set(player.id, { ...held, proUntil: service.clock.now() + 1_000 });
-    });
+    await service.setBalance(player, { proUntil: service.clock.now() + 1_000 });
     expect(await played(player)).toBe("high");
     service.clock.jump(1_000);
     expect(await played(player)).toBe("standard");

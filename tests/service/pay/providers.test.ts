@@ -10,6 +10,7 @@ import {
 } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
+import { listenLocally } from "../../support/listenLocally.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold } from "./checkout.ts";
 
@@ -54,9 +55,7 @@ beforeEach(async () => {
       reply.writeHead(next.status ?? 200, { "content-type": "application/json" }).end(next.body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  api = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  api = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -515,7 +514,7 @@ describe("every provider", () => {
       service.service.app.inject({ method: "POST", url: "/pay/webhook/stripe", headers, payload });
     expect((await post({ "stripe-signature": "t=1,v1=0" })).statusCode).toBe(401);
     expect((await post({ "stripe-signature": `t=${t},v1=${v1}` })).statusCode).toBe(200);
-    const held = await service.store.transaction((tx) => tx.balances.find(player.id));
+    const held = await service.balance(player);
     expect(held.gold).toBe(320);
     await service.close();
   });

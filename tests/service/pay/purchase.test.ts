@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const month = 31 * 86_400;
 

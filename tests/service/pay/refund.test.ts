@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import type { Balance } from "../../../service/store/money/balances.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
@@ -16,7 +17,6 @@ beforeEach(async () => {
   desk = await openDesk(service);
   mali = await service.signIn("Mali");
 });
-afterEach(() => service.close());
 
 const orderOf = async (goods: string) => {
   const { list } = await desk.get(opsCalls.orders, { search: mali.id });
@@ -26,11 +26,8 @@ const orderOf = async (goods: string) => {
 };
 const refund = (orderId: string) =>
   desk.act({ kind: "refund", orderId, reason: "bought twice", key: randomUUID() });
-const balance = () => service.store.transaction((tx) => tx.balances.find(mali.id));
-const setBalance = (change: object) =>
-  service.store.transaction(async (tx) =>
-    tx.balances.set(mali.id, { ...(await tx.balances.find(mali.id)), ...change }),
-  );
+const balance = () => service.balance(mali);
+const setBalance = (change: Partial<Balance>) => service.setBalance(mali, change);
 
 test("R-OPS-07 a refund pays the whole price back in the provider's books, takes the coins that are left, and sends a receipt", async () => {
   await payBy(service, (await buyGold(mali)).url, cards.success);

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readWebhook, signed } from "../../../service/pay/providers/local/webhook.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const month = 31 * 86_400;
 const isMember = async (name = "Mali") => (await walletOf(await service.signIn(name))).isSubscription;

@@ -1,15 +1,13 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { requestOf, startTestService } from "../support/service.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+import { startTestService } from "../support/service.ts";
 
 test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 bits, and players stay signed in", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "keys-"));
+  const folder = tempFolder();
   const file = path.join(folder, "service.db");
   const first = await startTestService({ file });
   const old = await loadOrCreateKeys(first.store, folder);
@@ -28,9 +26,5 @@ test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 b
   await store.close();
 
   const second = await startTestService({ file });
-  const request = requestOf(calls.refresh, {}, { token: player.token, userId: "", device: "" });
-  const headers = { ...request.headers, cookie: `refresh_token=${player.refreshCookie}` };
-  expect(await second.send({ ...request, headers })).toMatchObject({ code: 200 });
-  await second.close();
-  fs.rmSync(folder, { recursive: true });
+  expect(await second.refresh(player)).toMatchObject({ code: 200 });
 });

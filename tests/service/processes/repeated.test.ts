@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
 import { buyHour, cards, payBy, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -28,9 +27,9 @@ test("R-STORE-02 with every transaction repeated, a player plays, buys and is to
   expect((await walletOf(player)).totalTime).toBe(3_600);
   await clock.advance(60_000);
   expect(host.freezes.map(({ frozen }) => frozen)).toEqual([true, false]);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   expect(host.ends).toEqual([id]);
-  const charged = await service.store.transaction((tx) => tx.leases.chargedSeconds());
+  const charged = await service.charged();
   expect((await walletOf(player)).totalTime).toBe(3_700 - charged);
   expect(charged).toBeGreaterThan(150);
   const timeline = await store.transaction((tx) => tx.timeline.find());

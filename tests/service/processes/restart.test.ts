@@ -1,19 +1,18 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
-import { requestOf, startTestService } from "../support/service.ts";
+import { startTestService } from "../support/service.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
+  folder = tempFolder();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test("accounts, sign-ins, wallets, games and queue positions survive a kill", async () => {
   const file = path.join(folder, "service.db");
@@ -22,35 +21,22 @@ test("accounts, sign-ins, wallets, games and queue positions survive a kill", as
   const before = await startTestService({ file, clock, host });
   const [playing, waiting] = [await before.signIn("playing"), await before.signIn("waiting")];
   await before.play(playing, plain);
-  await waiting.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+  await waiting.start();
   await clock.advance(100_000);
   // A kill closes nothing: only the database file is left.
   const killed = path.join(folder, "killed.db");
   for (const part of ["", "-wal"]) fs.copyFileSync(file + part, killed + part);
 
   const after = await startTestService({ file: killed, clock, host });
-  const asks = async (who: typeof playing) =>
-    calls.scheduleInfo.data.parse(
-      (
-        await after.send(
-          requestOf(calls.scheduleInfo, {}, { token: who.token, userId: who.id, device: who.device }),
-        )
-      ).data,
-    );
+  const asks = (who: typeof playing) => after.rejoin(who).get(calls.scheduleInfo, {});
   expect(await asks(playing)).toMatchObject({
     scheduleStatus: 300,
     gameInfo: { gameIdStr: plain.gameIdStr },
   });
   expect(await asks(waiting)).toMatchObject({ scheduleStatus: 100, queueInfo: { queuingIndex: 1 } });
-  const wallet = await after.send(
-    requestOf(calls.wallet, {}, { token: playing.token, userId: playing.id, device: "" }),
-  );
-  expect(wallet.data).toMatchObject({ totalTime: 1_100 });
-  const pending = await after.store.transaction((tx) => tx.events.pending(playing.id));
-  expect(pending.map(({ event }) => event)).toContain("machine_ready");
+  expect(await after.rejoin(playing).get(calls.wallet, {})).toMatchObject({ totalTime: 1_100 });
+  expect(await after.pushed(playing)).toContain("machine_ready");
   expect(await after.signIn("playing")).toMatchObject({ id: playing.id, isNew: false });
-  await after.close();
-  await before.close();
 });
 
 test("players with an offered seat and waiting players have time to reconnect after a restart", async () => {
@@ -59,11 +45,7 @@ test("players with an offered seat and waiting players have time to reconnect af
   const host = createTestHost(1);
   const before = await startTestService({ file, clock, host });
   const player = await before.signIn("Mali");
-  const { info } = await player.get(calls.startGame, {
-    account_mode: 0,
-    idcList: [],
-    game_id: plain.gameIdStr,
-  });
+  const { info } = await player.start();
   await before.close();
   clock.jump(600_000);
   const after = await startTestService({ file, clock, host });
@@ -72,7 +54,6 @@ test("players with an offered seat and waiting players have time to reconnect af
   expect(await live()).toBe(200);
   await clock.advance(2_000);
   expect(await live()).toBeUndefined();
-  await after.close();
 });
 
 test("an error in a transaction rolls it back, and the next one works", async () => {

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { absenceTimeout, missedSignalInterval, restartGrace } from "../../../service/lib/durations.ts";
@@ -9,6 +8,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { frameKeys } from "../../../streams/wire/frame.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
 import type { Player } from "../support/service.ts";
@@ -41,16 +41,12 @@ async function enter({ address }: ServiceProcess, player: Player): Promise<Sessi
   return client;
 }
 
-const queue = (player: Player) =>
-  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
-const statusOf = async (player: Player) => (await player.get(calls.scheduleInfo, {})).scheduleStatus;
-
 describe("pushes", () => {
   test("R-BUS-01 a call at one process is pushed by the socket at the other, at once", async () => {
     const { one, other } = await setup();
     const player = await other.signIn("Mali");
     const client = await enter(one, one.rejoin(player));
-    const { info } = await queue(player);
+    const { info } = await player.start();
     await player.get(calls.confirm, { id: info.id });
     await client.until(() => pushesOf(client).length === 1);
     expect(pushesOf(client)[0]).toMatchObject({ event: "machine_ready", data: { scheduleId: info.id } });
@@ -64,7 +60,7 @@ describe("pushes", () => {
     const player = await other.signIn("Mali");
     const client = await enter(one, one.rejoin(player));
     one.deaf = true;
-    const { info } = await queue(player);
+    const { info } = await player.start();
     await player.get(calls.confirm, { id: info.id });
     await flushSession(client);
     expect(pushesOf(client)).toEqual([]);
@@ -82,7 +78,7 @@ describe("pushes", () => {
     const player = await other.signIn("Mali");
     const client = await enter(one, one.rejoin(player));
     one.deaf = true;
-    const { info } = await queue(player);
+    const { info } = await player.start();
     await player.get(calls.confirm, { id: info.id });
     one.deaf = false;
     other.bus.publish({ kind: "missed" });
@@ -105,7 +101,7 @@ describe("pushes", () => {
     expect(await client.closed).toBe(1001);
     await flushSession(stays);
     const again = await enter(other, player);
-    const { info } = await queue(player);
+    const { info } = await player.start();
     await player.get(calls.confirm, { id: info.id });
     await again.until(() => pushesOf(again).length === 1);
     one.cut = false;
@@ -191,37 +187,37 @@ describe("what one process does for all", () => {
   test("R-OWNER-01 only the owner takes back an offer, and keeps the queue moving for both", async () => {
     const { one, other, clock, store, handOver } = await setup();
     const [first, second] = [await one.signIn("first"), await other.signIn("second")];
-    await queue(first);
-    await queue(second);
+    await first.start();
+    await second.start();
     await clock.advance(61_000);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([0, 200]);
+    expect([await first.status(), await second.status()]).toEqual([0, 200]);
     await handOver();
     const third = await one.signIn("third");
-    await queue(third);
+    await third.start();
     await clock.advance(61_000);
-    expect([await statusOf(second), await statusOf(third)]).toEqual([0, 200]);
+    expect([await second.status(), await third.status()]).toEqual([0, 200]);
     expect(await store.transaction((tx) => tx.schedules.live())).toHaveLength(1);
   });
 
   test("R-OWNER-03 whoever takes over gives players 20 s to come back", async () => {
     const { one, clock, handOver } = await setup({ env: { DEMO_OFFER_SECONDS: "30" } });
     const player = await one.signIn("Mali");
-    await queue(player);
+    await player.start();
     await clock.advance(29_000);
     await handOver(true);
     await clock.advance(restartGrace - 1);
-    expect(await statusOf(player)).toBe(200);
+    expect(await player.status()).toBe(200);
     await clock.advance(1_000);
-    expect(await statusOf(player)).toBe(0);
+    expect(await player.status()).toBe(0);
   });
 
   test("R-OWNER-03 a player waits as long as a socket is open in any process, and 5 minutes longer", async () => {
     const { one, other, clock } = await setup();
-    await queue(await one.signIn("playing"));
+    await (await one.signIn("playing")).start();
     await one.play(await one.signIn("playing too"), plain).catch(() => undefined);
     const waiting = await other.signIn("waiting");
     const client = await enter(other, waiting);
-    await queue(waiting);
+    await waiting.start();
     const seat = await one.store.transaction((tx) => tx.schedules.live());
     expect(seat.length).toBeGreaterThan(1);
     const mine = async () => one.store.transaction((tx) => tx.schedules.ofAccount(waiting.id));
@@ -320,7 +316,7 @@ describe("what all processes share", () => {
   });
 
   test("R-OWNER-03 keys of an earlier version's data directory are taken over once, and damaged ones are refused", async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "keys-"));
+    const folder = tempFolder();
     const file = path.join(folder, "sign-in-keys.json");
     const [old, store, broken] = [
       await generateKeys(2_048),
@@ -333,7 +329,6 @@ describe("what all processes share", () => {
     expect(await loadOrCreateKeys(store, folder)).toEqual(old);
     await expect(loadOrCreateKeys(broken, folder)).rejects.toThrow(/sign-in-keys.json is damaged/);
     await Promise.all([store.close(), broken.close()]);
-    fs.rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { type FrameKeys, frameKeys } from "../../../streams/wire/frame.ts";
-import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import {
   enterSession,
@@ -43,11 +42,7 @@ const count = async (player: Player) =>
 
 /** Makes the service push an event to the player. */
 async function confirmGame(player: Player): Promise<string> {
-  const { info } = await player.get(calls.startGame, {
-    account_mode: 0,
-    idcList: [],
-    game_id: plain.gameIdStr,
-  });
+  const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
   return info.id;
 }

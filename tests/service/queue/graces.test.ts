@@ -1,17 +1,14 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeBalance } from "../../../service/accounts/metering.ts";
 import { restartGrace } from "../../../service/lib/durations.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const grace = 120_000;
 const terms = { DEMO_TRIAL_SECONDS: "30", TIME_OVER_GRACE_SECONDS: "120" };
@@ -23,8 +20,6 @@ async function playing(env: Record<string, string> = {}, file = ":memory:") {
   return { player, id: await service.play(player, plain) };
 }
 
-const statusOf = async (player: Player) => (await player.get(calls.scheduleInfo, {})).scheduleStatus;
-const charged = () => service.store.transaction((tx) => tx.leases.chargedSeconds());
 const buy = (player: Player, seconds: number) =>
   service.store.transaction(async (tx) =>
     changeBalance(
@@ -44,11 +39,11 @@ test("R-AWAY-03 a game without time left is frozen and ends after exactly two mi
   const left = (schedule?.graceUntil ?? 0) - service.clock.now();
   expect(left).toBeGreaterThan(grace - 2_000);
   await service.clock.advance(left - 1);
-  expect(await statusOf(player)).toBe(300);
+  expect(await player.status()).toBe(300);
   await service.clock.advance(1_001);
-  expect(await statusOf(player)).toBe(0);
+  expect(await player.status()).toBe(0);
   expect(service.host.ends).toEqual([id]);
-  expect(await charged()).toBe(30);
+  expect(await service.charged()).toBe(30);
   const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
   expect(
     pushed
@@ -65,11 +60,11 @@ test("R-AWAY-03 who buys goes on in the same game within a round, and pays from 
   await service.clock.advance(1_100);
   expect(service.host.freezes.at(-1)).toEqual({ scheduleId: id, frozen: false, graceSeconds: 0 });
   await service.clock.advance(20_000);
-  expect(await statusOf(player)).toBe(300);
-  expect(await charged()).toBeGreaterThanOrEqual(49);
-  expect(await charged()).toBeLessThanOrEqual(52);
+  expect(await player.status()).toBe(300);
+  expect(await service.charged()).toBeGreaterThanOrEqual(49);
+  expect(await service.charged()).toBeLessThanOrEqual(52);
   await service.clock.advance(35_000);
-  expect(await charged()).toBe(80);
+  expect(await service.charged()).toBe(80);
   expect(service.host.freezes.at(-1)).toMatchObject({ scheduleId: id, frozen: true });
   expect(service.host.ends).toEqual([]);
 });
@@ -79,12 +74,12 @@ test("R-AWAY-03 buying in the last moment counts; quitting in the grace ends it 
   await service.clock.advance(31_100 + grace - 2_000);
   await buy(player, 50);
   await service.clock.advance(3_000);
-  expect(await statusOf(player)).toBe(300);
+  expect(await player.status()).toBe(300);
   await service.clock.advance(60_000);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
-  expect(await statusOf(player)).toBe(0);
+  await player.quit(id);
+  expect(await player.status()).toBe(0);
   await service.clock.advance(grace);
-  expect(await charged()).toBe(80);
+  expect(await service.charged()).toBe(80);
 });
 
 test.each([
@@ -94,7 +89,7 @@ test.each([
   const { player, id } = await playing(env);
   service.host.canFreeze = canFreeze;
   await service.clock.advance(32_100);
-  expect(await statusOf(player)).toBe(0);
+  expect(await player.status()).toBe(0);
   expect(service.host.ends).toEqual([id]);
 });
 
@@ -107,8 +102,8 @@ test("R-AWAY-03 a host that cannot be reached is told once it can; its game is c
   service.host.freeze = freeze;
   await service.clock.advance(1_100);
   expect(service.host.freezes).toMatchObject([{ scheduleId: id, frozen: true }]);
-  expect(await statusOf(player)).toBe(300);
-  expect(await charged()).toBe(30);
+  expect(await player.status()).toBe(300);
+  expect(await service.charged()).toBe(30);
 });
 
 test("R-AWAY-03 a host that is killed in the grace ends it: there is no game to go on in", async () => {
@@ -118,12 +113,12 @@ test("R-AWAY-03 a host that is killed in the grace ends it: there is no game to 
   await service.clock.advance(10_000);
   service.host.boot();
   await service.clock.advance(10_000);
-  expect(await statusOf(player)).toBe(0);
-  expect(await charged()).toBe(30);
+  expect(await player.status()).toBe(0);
+  expect(await service.charged()).toBe(30);
 });
 
 test("R-AWAY-03 a service that is killed in the grace freezes again, and gives time to come back", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "grace-"));
+  const folder = tempFolder();
   const file = path.join(folder, "service.db");
   const { player, id } = await playing({}, file);
   await service.clock.advance(141_100);
@@ -134,11 +129,10 @@ test("R-AWAY-03 a service that is killed in the grace freezes again, and gives t
   const back = service.rejoin(player);
   await clock.advance(1_100);
   expect(host.freezes.at(-1)).toMatchObject({ scheduleId: id, frozen: true });
-  expect(await statusOf(back)).toBe(300);
+  expect(await back.status()).toBe(300);
   await clock.advance(restartGrace);
-  expect(await statusOf(back)).toBe(0);
-  expect(await charged()).toBe(30);
-  fs.rmSync(folder, { recursive: true });
+  expect(await back.status()).toBe(0);
+  expect(await service.charged()).toBe(30);
 });
 
 test("R-AWAY-02 the service says how much of a lease may be free", async () => {
@@ -157,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test("R-AWAY-03 whatever is bought, killed or cut off in a grace: what is charged and what is left is what there was", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "grace-"));
+  const folder = tempFolder();
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -179,8 +173,8 @@ test("R-AWAY-03 whatever is bought, killed or cut off in a grace: what is charge
           await clock.advance(5_000);
           host.boot();
         } else host.unreachable = each.kind === "unreachable";
-        const { trial, reward } = await service.store.transaction((tx) => tx.balances.find(player.id));
-        expect(trial + reward + (await charged())).toBe(given);
+        const { trial, reward } = await service.balance(player);
+        expect(trial + reward + (await service.charged())).toBe(given);
       }
       host.unreachable = false;
       // Everything that is left is played, or the game is gone: nothing waits for ever.
@@ -192,5 +186,4 @@ test("R-AWAY-03 whatever is bought, killed or cut off in a grace: what is charge
     { numRuns: 20 },
   );
   service = await startTestService();
-  fs.rmSync(folder, { recursive: true });
 }, 120_000);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { pushEvents } from "../../../streams/wire/socket.ts";
 import { settle } from "../support/clock.ts";
@@ -7,33 +7,21 @@ import {
   confirmAndStart,
   type Player,
   startInfo,
+  startOf,
   startTestService,
   type TestService,
 } from "../support/service.ts";
 
-let open: TestService | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-const start = async (given: Parameters<typeof startTestService>[0] = {}) => {
-  open = await startTestService(given);
-  return open;
-};
-const startPlain = (player: Player) =>
-  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
 const pushedEvents = async ({ store }: TestService, player: Player) =>
   (await store.transaction((tx) => tx.events.pending(player.id))).map(({ event, data }) => ({ event, data }));
-const pushedNames = async (service: TestService, player: Player) =>
-  (await pushedEvents(service, player)).map(({ event }) => event);
 
 test("a player gets from sign-in to a running game, one status after the other", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   expect(player.isNew).toBe(true);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, info: null });
 
-  const started = await startPlain(player);
+  const started = await player.start();
   expect(started.queueInfo).toBeNull();
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200, connectInfo: null });
 
@@ -51,21 +39,21 @@ test("a player gets from sign-in to a running game, one status after the other",
     { event: "machine_ready", data: { type: "gameInfo", state: "34" } },
   ]);
 
-  await player.get(calls.quit, { id: started.info.id, isSwitchIDC: 0 });
+  await player.quit(started.info.id);
   expect(service.host.held.size).toBe(0);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
   expect(service.errors).toEqual([]);
 });
 
 test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next receives queue_link", async () => {
-  const service = await start();
+  const service = await startTestService();
   const [first, second] = [await service.signIn("A"), await service.signIn("B")];
   const scheduleA = await service.play(first, plain);
-  const started = await startPlain(second);
+  const started = await second.start();
   expect(started.queueInfo?.queuingIndex).toBe(1);
   expect(started.queueInfo?.queuingWaitTime).toBeGreaterThan(0);
 
-  await first.get(calls.quit, { id: scheduleA, isSwitchIDC: 0 });
+  await first.quit(scheduleA);
   expect(await pushedEvents(service, second)).toEqual([
     { event: "queue_link", data: { scheduleId: started.info.id, account: "", password: "" } },
   ]);
@@ -74,14 +62,14 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
 });
 
 test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
-  const service = await start();
+  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
   const waiting: Player[] = [];
   const ids: string[] = [];
   for (const name of ["one", "two", "three"]) {
     const player = await service.signIn(name);
     waiting.push(player);
-    ids.push((await startPlain(player)).info.id);
+    ids.push((await player.start()).info.id);
   }
   const positions = async () => {
     const infos = [];
@@ -91,23 +79,23 @@ test("queue positions follow the order of the starts, and move up when a player 
   };
   expect(await positions()).toEqual([1, 2, 3]);
   const [one, , three] = waiting;
-  await one?.get(calls.quit, { id: ids[0] ?? "", isSwitchIDC: 0 });
+  await one?.quit(ids[0] ?? "");
   expect(await positions()).toEqual([undefined, 1, 2]);
   const news = three === undefined ? [] : await pushedEvents(service, three);
   expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
 });
 
 test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
-  const service = await start();
+  const service = await startTestService();
   const playing = await service.signIn("playing");
   const scheduleId = await service.play(playing, plain);
   const waiting: Array<{ player: Player; id: string }> = [];
   for (let index = 0; index < 205; index += 1) {
     const player = await service.signIn(`player ${index}`);
-    waiting.push({ player, id: (await startPlain(player)).info.id });
+    waiting.push({ player, id: (await player.start()).info.id });
   }
   const [leaver, ...rest] = waiting;
-  await leaver?.player.get(calls.quit, { id: leaver.id, isSwitchIDC: 0 });
+  await leaver?.player.quit(leaver.id);
   const told = async () => {
     const all = [];
     for (const { player } of rest) all.push((await pushedEvents(service, player)).length);
@@ -123,26 +111,26 @@ test("R-PUSH-04 in a long queue a hundred players are told their new position at
   expect(await told()).toEqual(hundreds(204));
   await service.clock.advance(10_000);
   expect(await told()).toEqual(hundreds(204));
-  await playing.get(calls.quit, { id: scheduleId, isSwitchIDC: 0 });
+  await playing.quit(scheduleId);
 });
 
 test("a later position has a longer estimated wait", async () => {
-  const service = await start();
+  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
-  const first = await startPlain(await service.signIn("one"));
-  const second = await startPlain(await service.signIn("two"));
+  const first = await (await service.signIn("one")).start();
+  const second = await (await service.signIn("two")).start();
   expect(second.queueInfo?.queuingWaitTime ?? 0).toBeGreaterThan(first.queueInfo?.queuingWaitTime ?? 0);
 });
 
 test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next player", async () => {
-  const service = await start();
+  const service = await startTestService();
   const [slow, next] = [await service.signIn("slow"), await service.signIn("next")];
-  await startPlain(slow);
-  const waiting = await startPlain(next);
+  await slow.start();
+  const waiting = await next.start();
   await service.clock.advance(59_000);
-  expect(await pushedNames(service, slow)).toEqual([]);
+  expect(await service.pushed(slow)).toEqual([]);
   await service.clock.advance(2_000);
-  expect(await pushedNames(service, slow)).toEqual(["queue_release"]);
+  expect(await service.pushed(slow)).toEqual(["queue_release"]);
   expect(await slow.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
   expect(await pushedEvents(service, next)).toContainEqual({
     event: "queue_link",
@@ -151,52 +139,48 @@ test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next 
 });
 
 test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards succeeds", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.finish(id, "player-gone");
   await settle();
-  expect(await pushedNames(service, player)).toContain("scheduled_cancel");
+  expect(await service.pushed(player)).toContain("scheduled_cancel");
   expect(await player.ask(calls.quit, { id, isSwitchIDC: 0 })).toMatchObject({ code: 200, data: {} });
 });
 
 test("a player without a sign of life keeps the queue position for 5 minutes, not longer", async () => {
-  const service = await start();
+  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
   const gone = await service.signIn("gone");
-  await startPlain(gone);
+  await gone.start();
   await service.clock.advance(299_000);
-  expect(await pushedNames(service, gone)).not.toContain("queue_release");
+  expect(await service.pushed(gone)).not.toContain("queue_release");
   await service.clock.advance(2_000);
-  expect(await pushedNames(service, gone)).toContain("queue_release");
+  expect(await service.pushed(gone)).toContain("queue_release");
 });
 
 test("each player has at most one schedule", async () => {
-  const service = await start({ seats: 2 });
+  const service = await startTestService({ seats: 2 });
   const player = await service.signIn("Mali");
-  await startPlain(player);
-  const again = await player.ask(calls.startGame, {
-    account_mode: 0,
-    idcList: [],
-    game_id: shared.gameIdStr,
-  });
+  await player.start();
+  const again = await player.ask(calls.startGame, startOf(shared));
   expect(again).toMatchObject({ code: -20010, data: null });
   expect(again.msg).not.toBe("");
 });
 
 test("schedules are private to their player", async () => {
-  const service = await start();
+  const service = await startTestService();
   const [owner, thief] = [await service.signIn("owner"), await service.signIn("thief")];
-  const { info } = await startPlain(owner);
+  const { info } = await owner.start();
   expect(await thief.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20013 });
-  await thief.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  await thief.quit(info.id);
   const sent = { schedule_id: info.id, extend_info: startInfo(plain, 5), type: 1 } as const;
   expect(await thief.ask(calls.sendStartInfo, sent)).toMatchObject({ code: -20013 });
   expect(await owner.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200 });
 });
 
 test("R-PLAY-05 accounts are lent one per player, sent with the start, and returned afterwards", async () => {
-  const service = await start({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
+  const service = await startTestService({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
   const [first, second] = [await service.signIn("first"), await service.signIn("second")];
   const lookUp = (player: Player) => player.get(calls.findAccount, { gameId: shared.gameIdStr, idcList: [] });
   expect(await lookUp(first)).toEqual({ status: 1 });
@@ -211,19 +195,19 @@ test("R-PLAY-05 accounts are lent one per player, sent with the start, and retur
   await first.get(calls.confirm, { id: info.id });
   await first.get(calls.sendStartInfo, { schedule_id: info.id, extend_info: startInfo(shared, 1), type: 1 });
   expect(service.host.started.get(info.id)?.profile).toBe("shared:game-shared-1");
-  await first.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  await first.quit(info.id);
   expect(await lookUp(second)).toEqual({ status: 1 });
 });
 
 test("R-PLAY-07 a mode that the game does not offer is refused, at start and in the start info", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   expect(
     await player.ask(calls.startGame, { account_mode: 1, idcList: [], game_id: plain.gameIdStr }),
   ).toMatchObject({
     code: -20018,
   });
-  const { info } = await startPlain(player);
+  const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
   for (const extend_info of [startInfo(plain, 1), startInfo(shared, 5)])
     expect(
@@ -234,9 +218,9 @@ test("R-PLAY-07 a mode that the game does not offer is refused, at start and in 
 });
 
 test("the host is told a game, a mode and whose saves, and nothing that the player made up", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
-  const { info } = await startPlain(player);
+  const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
   const extend_info = startInfo({ ...plain, startPath: "/bin/sh" }, 5);
   await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
@@ -250,12 +234,12 @@ test("the host is told a game, a mode and whose saves, and nothing that the play
 });
 
 test("R-HOST-01 the desk opens while the game loads, and minutes count from its first picture on", async () => {
-  const service = await start();
+  const service = await startTestService();
   service.host.loading = true;
   const player = await service.signIn("Mali");
-  const { info } = await startPlain(player);
+  const { info } = await player.start();
   await confirmAndStart(player, info.id, plain);
-  expect(await pushedNames(service, player)).toContain("machine_ready");
+  expect(await service.pushed(player)).toContain("machine_ready");
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
   const { testPlayInfo } = await player.get(calls.wallet, {});
   await service.clock.advance(20_000);
@@ -269,7 +253,7 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
 test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
   "R-HOST-02 a game that ended by itself (%s) ends the schedule, and the metering with it",
   async (reason) => {
-    const service = await start();
+    const service = await startTestService();
     const player = await service.signIn("Mali");
     const id = await service.play(player, plain);
     await service.clock.advance(3_000);
@@ -283,9 +267,9 @@ test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
 );
 
 test("an unreachable host does not end a schedule", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
-  const { info } = await startPlain(player);
+  const { info } = await player.start();
   service.host.unreachable = true;
   expect(await player.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20016 });
   service.host.unreachable = false;
@@ -293,9 +277,9 @@ test("an unreachable host does not end a schedule", async () => {
 });
 
 test("without a host players queue, with position and wait unknown, until one comes", async () => {
-  const service = await start({ seats: 0 });
+  const service = await startTestService({ seats: 0 });
   const player = await service.signIn("Mali");
-  const { queueInfo, info } = await startPlain(player);
+  const { queueInfo, info } = await player.start();
   expect(queueInfo).toEqual({ queuingIndex: null, queuingWaitTime: null });
   service.host.total = 1;
   await service.clock.advance(5_000);
@@ -305,7 +289,7 @@ test("without a host players queue, with position and wait unknown, until one co
 });
 
 test("when a host has lost its game the seat is offered to the same player again", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.held.clear();
@@ -316,11 +300,11 @@ test("when a host has lost its game the seat is offered to the same player again
 });
 
 test("a seat without a schedule is given back", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.unreachable = true;
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
   expect(service.host.held.size).toBe(1);
   service.host.unreachable = false;
   await service.clock.advance(5_000);
@@ -328,10 +312,10 @@ test("a seat without a schedule is given back", async () => {
 });
 
 test("a game whose start is not reported yet is noticed by polling the seats", async () => {
-  const service = await start();
+  const service = await startTestService();
   service.host.silent = true;
   const player = await service.signIn("Mali");
-  const { info } = await startPlain(player);
+  const { info } = await player.start();
   await confirmAndStart(player, info.id, plain);
   await service.clock.advance(5_000);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { queueCalls } from "../../../streams/wire/calls/queueCalls.ts";
 import { pushEvents } from "../../../streams/wire/socket.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
 import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
-
-let open: TestService | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
 
 const RegionNames = JSON.stringify({ bkk: { en: "Bangkok", th: "กรุงเทพฯ" }, sin: { en: "Singapore" } });
 const saves = "one bucket";
@@ -26,10 +20,7 @@ function hostOf(region: string, seats = 1, id = region): TestHost {
   };
   return host;
 }
-async function start(...hosts: TestHost[]): Promise<TestService> {
-  open = await startTestService({ hosts, env: { REGION_NAMES: RegionNames } });
-  return open;
-}
+const start = (...hosts: TestHost[]) => startTestService({ hosts, env: { REGION_NAMES: RegionNames } });
 const near = [
   { idc_id: "bkk", delay: 10 },
   { idc_id: "sin", delay: 50 },
@@ -65,8 +56,7 @@ describe("R-REGION-01 the speed list", () => {
   });
 
   test("has the service's own probes where no host answers any", async () => {
-    open = await startTestService();
-    const player = await open.signIn("Mali");
+    const player = await (await startTestService()).signIn("Mali");
     expect((await player.get(calls.speedList, {})).idc_list).toMatchObject([{ idc_id: "local-1" }]);
   });
 });
@@ -146,10 +136,10 @@ describe("R-REGION-03 the queue is the region's", () => {
     const second = await play(b, nearSingapore);
     expect((await startFrom(c)).queueInfo).toMatchObject({ queuingIndex: 1 });
     expect((await startFrom(d, nearSingapore)).queueInfo).toMatchObject({ queuingIndex: 1, elsewhere: null });
-    await b.get(calls.quit, { id: second.id, isSwitchIDC: 0 });
+    await b.quit(second.id);
     expect((await info(d)).scheduleStatus).toBe(200);
     expect((await info(c)).scheduleStatus).toBe(100);
-    await a.get(calls.quit, { id: first.id, isSwitchIDC: 0 });
+    await a.quit(first.id);
     expect((await info(c)).scheduleStatus).toBe(200);
   });
 
@@ -184,7 +174,7 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
     const behind = await service.signIn("C");
     const { queueInfo: theirs } = await startFrom(behind);
     expect(theirs).toMatchObject({ queuingIndex: 2, elsewhere: singapore });
-    await player.get(calls.quit, { id: (await info(player)).info?.id ?? "", isSwitchIDC: 0 });
+    await player.quit((await info(player)).info?.id ?? "");
     expect(await moves(service, behind)).toMatchObject([{ queuingIndex: 1, elsewhere: singapore }]);
   });
 

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { partyCalls } from "../../../streams/wire/calls/partyCalls.ts";
 import type { ConnectInfo } from "../../../streams/wire/schedule.ts";
 import { plain } from "../support/games.ts";
-import { requestOf, startInfo, startTestService, type TestService } from "../support/service.ts";
+import { requestOf, startInfo, startOf, startTestService } from "../support/service.ts";
 
 const TurnSecret = "secret-of-the-relays";
 const env = {
@@ -12,12 +12,6 @@ const env = {
   TURN_SECRET: TurnSecret,
   TURN_TTL_SECONDS: "600",
 };
-
-let open: TestService | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
 
 /** When the credentials end, epoch s, after a check that they are what coturn expects. */
 function endOf(connect: ConnectInfo | null | undefined): number {
@@ -29,45 +23,42 @@ function endOf(connect: ConnectInfo | null | undefined): number {
 }
 
 test("R-RELAY-01 every answer that names the host has credentials of its own, an hour later fresh ones", async () => {
-  open = await startTestService({ env });
-  const player = await open.signIn("Mali");
+  const service = await startTestService({ env });
+  const player = await service.signIn("Mali");
   const extend_info = startInfo(plain, 5);
-  const { connectInfo, info } = await player.get(calls.startGame, {
-    ...{ account_mode: 0, idcList: [], game_id: plain.gameIdStr },
-    extend_info,
-  });
-  const start = Math.floor(open.clock.date() / 1_000);
+  const { connectInfo, info } = await player.get(calls.startGame, { ...startOf(), extend_info });
+  const start = Math.floor(service.clock.date() / 1_000);
   expect(endOf(connectInfo)).toBe(start + 600);
   expect(connectInfo).toMatchObject({ iceTransportPolicy: "all" });
   const confirmed = await player.get(calls.confirm, { id: info.id });
   expect(endOf(confirmed.connectInfo)).toBe(start + 600);
-  await open.clock.advance(100_000);
+  await service.clock.advance(100_000);
   expect(endOf((await player.get(calls.scheduleInfo, {})).connectInfo)).toBe(start + 700);
-  expect(JSON.stringify(open.errors)).not.toContain(TurnSecret);
+  expect(JSON.stringify(service.errors)).not.toContain(TurnSecret);
 });
 
 test("R-RELAY-01 a guest gets credentials, too, under another name than the player's", async () => {
-  open = await startTestService({ env: { ...env, TURN_POLICY: "relay" } });
-  const player = await open.signIn("Mali");
-  await open.play(player, plain);
+  const service = await startTestService({ env: { ...env, TURN_POLICY: "relay" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
   const { party } = await player.get(partyCalls.openParty, { joinAs: "viewer" });
-  const { send } = open;
+  const { send } = service;
   const ask = async (call: (typeof partyCalls)["join" | "visit"], params: unknown) =>
-    (await send(requestOf(call, params, { token: "", userId: "", device: "a-guest", lang: "en" }))).data;
+    (await send(requestOf(call, params, { device: "a-guest" }))).data;
   const joined = partyCalls.join.data.parse(
     await ask(partyCalls.join, { link: party.link, pin: party.pin, name: "Ann" }),
   );
   const { connectInfo } = partyCalls.visit.data.parse(await ask(partyCalls.visit, joined));
-  expect(endOf(connectInfo)).toBe(Math.floor(open.clock.date() / 1_000) + 600);
+  expect(endOf(connectInfo)).toBe(Math.floor(service.clock.date() / 1_000) + 600);
   expect(connectInfo).toMatchObject({ iceTransportPolicy: "relay" });
   const own = (await player.get(calls.scheduleInfo, {})).connectInfo;
   expect(connectInfo?.iceServers?.[0]?.username).not.toBe(own?.iceServers?.[0]?.username);
 });
 
 test("R-RELAY-01 without relays nothing is added", async () => {
-  open = await startTestService();
-  const player = await open.signIn("Mali");
-  await open.play(player, plain);
+  const service = await startTestService();
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
   const { connectInfo } = await player.get(calls.scheduleInfo, {});
   expect(Object.keys(connectInfo ?? {})).not.toContain("iceServers");
   expect(connectInfo).toMatchObject({ realip: expect.any(String) });

@@ -1,24 +1,15 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
-import { type Player, startInfo, startTestService, type TestService } from "../support/service.ts";
+import { type Player, startInfo, startOf, startTestService, type TestService } from "../support/service.ts";
 
-let open: TestService | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-const start = async (given: Parameters<typeof startTestService>[0] = {}) => {
-  open = await startTestService(given);
-  return open;
-};
 const startAtOnce = (player: Player, extend_info = startInfo(plain, 5)) =>
-  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr, extend_info });
+  player.get(calls.startGame, { ...startOf(), extend_info });
 const pushes = ({ store }: TestService, player: Player) =>
   store.transaction((tx) => tx.events.pending(player.id));
 
 test("R-PLAY-10 a start with its start info runs a game whose seat is free: one reply, no push", async () => {
-  const service = await start();
+  const service = await startTestService();
   const player = await service.signIn("Mali");
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, startsAtOnce: 1 });
   // A game that is drawn within the call is reported, and pushed, by the host's own words.
@@ -33,13 +24,13 @@ test("R-PLAY-10 a start with its start info runs a game whose seat is free: one 
 
   // From here it is a schedule like any other.
   service.host.draw(info.id);
-  await player.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  await player.quit(info.id);
   expect(service.host.held.size).toBe(0);
   expect(service.errors).toEqual([]);
 });
 
 test("R-PLAY-10 a start with its start info and no free seat queues", async () => {
-  const service = await start({ seats: 1 });
+  const service = await startTestService({ seats: 1 });
   await startAtOnce(await service.signIn("Mali"));
   const second = await service.signIn("Nok");
   const { queueInfo, connectInfo } = await startAtOnce(second);
@@ -61,7 +52,7 @@ test.each([
 ])(
   "R-PLAY-10 %s: the seat is offered, and the calls that follow say what is wrong",
   async (_, extend, make) => {
-    const service = await start();
+    const service = await startTestService();
     const player = await service.signIn("Mali");
     make(service);
     const { queueInfo, connectInfo } = await startAtOnce(player, extend);

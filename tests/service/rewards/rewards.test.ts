@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
@@ -7,7 +7,6 @@ let service: TestService;
 beforeEach(async () => {
   service = await startTestService();
 });
-afterEach(() => service.close());
 
 const rewards = (player: Player) => player.get(calls.rewards, {});
 const states = async (player: Player) =>
@@ -23,7 +22,7 @@ const pushedWallets = async (player: Player) =>
     .map(({ data }) => data);
 const playOnce = async (player: Player, game: typeof plain) => {
   const id = await service.play(player, game);
-  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await player.quit(id);
 };
 
 describe("rewards", () => {
@@ -74,12 +73,8 @@ describe("rewards", () => {
       (await rewards(player)).list.find(({ id }) => id === "three-games")?.detail ?? "";
     await playOnce(player, plain);
     await playOnce(player, plain);
-    const { info } = await player.get(calls.startGame, {
-      account_mode: 0,
-      idcList: [],
-      game_id: shared.gameIdStr,
-    });
-    await player.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+    const { info } = await player.start(shared);
+    await player.quit(info.id);
     expect(await detail()).toContain("1 of 3");
     await playOnce(player, shared);
     expect(await detail()).toContain("2 of 3");

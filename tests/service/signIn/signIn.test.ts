@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
@@ -7,12 +7,9 @@ import { createTestClock } from "../support/clock.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-afterEach(() => service.close());
 
 const login = (idToken: string, clientId = "h5-local") =>
-  service.send(
-    requestOf(calls.login, { client_id: clientId, id_token: idToken }, { token: "", userId: "", device: "" }),
-  );
+  service.send(requestOf(calls.login, { client_id: clientId, id_token: idToken }));
 
 describe("identity tokens", () => {
   beforeEach(async () => {
@@ -34,11 +31,7 @@ describe("identity tokens", () => {
 
   test("R-SES-06 the refresh token is HttpOnly, SameSite=Lax, for 30 days", async () => {
     const reply = await service.service.app.inject({
-      ...requestOf(
-        calls.login,
-        { client_id: "h5-local", id_token: await service.idToken() },
-        { token: "", userId: "", device: "" },
-      ),
+      ...requestOf(calls.login, { client_id: "h5-local", id_token: await service.idToken() }),
     });
     expect(String(reply.headers["set-cookie"])).toMatch(
       /^refresh_token=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
@@ -86,10 +79,7 @@ describe("staying signed in", () => {
     service = await startTestService();
   });
 
-  const refresh = (token: string, cookie: string) => {
-    const request = requestOf(calls.refresh, {}, { token, userId: "", device: "" });
-    return service.send({ ...request, headers: { ...request.headers, cookie: `refresh_token=${cookie}` } });
-  };
+  const refresh = (token: string, refreshCookie: string) => service.refresh({ token, refreshCookie });
   const accessToken = (data: unknown) => calls.refresh.data.parse(data)?.access_token ?? "";
 
   test("R-SES-06 a token expires after 1800 s, and a refresh brings the next", async () => {

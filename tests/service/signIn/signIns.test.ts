@@ -23,7 +23,6 @@ const laptop = {
 };
 
 let service: TestService;
-afterEach(() => service.close());
 
 /** @returns where its session sockets are */
 async function listen(): Promise<string> {
@@ -32,13 +31,7 @@ async function listen(): Promise<string> {
 }
 const list = async (player: Player) => (await player.get(accountCalls.signIns, {})).list;
 const answers = async (player: Player) => (await player.ask(calls.wallet, {})).code;
-const refresh = ({ token, refreshCookie }: Pick<Player, "token" | "refreshCookie">) => {
-  const request = requestOf(calls.refresh, {}, { token, userId: "", device: "" });
-  return service.send({
-    ...request,
-    headers: { ...request.headers, cookie: `refresh_token=${refreshCookie}` },
-  });
-};
+const refresh = (tokens: Pick<Player, "token" | "refreshCookie">) => service.refresh(tokens);
 
 describe("R-SEC-08 where a player is signed in", () => {
   beforeEach(async () => {
@@ -125,15 +118,13 @@ describe("R-SEC-08 where a player is signed in", () => {
   test("signing out with no token, or a made-up one, ends nothing and is no error", async () => {
     const player = await service.signIn("Mali");
     for (const token of ["", "x".repeat(43)])
-      expect(
-        await service.send(requestOf(calls.logout, {}, { token, userId: "", device: "" })),
-      ).toMatchObject({ code: 200 });
+      expect(await service.send(requestOf(calls.logout, {}, { token }))).toMatchObject({ code: 200 });
     expect(await answers(player)).toBe(200);
   });
 
   test("another site's page cannot sign a player out", async () => {
     const player = await service.signIn("Mali");
-    const request = requestOf(calls.logout, {}, { token: player.token, userId: "", device: "" });
+    const request = requestOf(calls.logout, {}, { token: player.token });
     const headers = {
       ...request.headers,
       cookie: `refresh_token=${player.refreshCookie}`,
@@ -247,7 +238,7 @@ describe("R-SEC-09 the longest time of a sign-in", () => {
     return tokens;
   }
   const wallet = async ({ token }: Pick<Player, "token">) =>
-    (await service.send(requestOf(calls.wallet, {}, { token, userId: "", device: "" }))).code;
+    (await service.send(requestOf(calls.wallet, {}, { token }))).code;
 
   test("however often it is used, it ends after 180 days: not a moment before", async () => {
     service = await startTestService();
@@ -281,10 +272,7 @@ describe("R-SEC-09 the longest time of a sign-in", () => {
     const tokens = await usedFor(40);
     const { store, clock } = service;
     const shorter = await startTestService({ store, clock, env: { SIGN_IN_DAYS: "40" } });
-    const request = requestOf(calls.refresh, {}, { token: tokens.token, userId: "", device: "" });
-    const headers = { ...request.headers, cookie: `refresh_token=${tokens.refreshCookie}` };
-    expect(await shorter.send({ ...request, headers })).toMatchObject({ status: 401 });
-    await shorter.close();
+    expect(await shorter.refresh(tokens)).toMatchObject({ status: 401 });
   });
 });
 

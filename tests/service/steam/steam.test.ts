@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { steamLibrary } from "../../../service/steam/library.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { gameBrief, startModes } from "../../../streams/wire/catalogue.ts";
@@ -22,7 +22,6 @@ beforeEach(async () => {
     library: [steamGame, game("g-pc")],
   });
 });
-afterEach(() => service.close());
 
 const path = "/api/steam/bind";
 const page = (player: Player | null, query = "", locale = "en") =>

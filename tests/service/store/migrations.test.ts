@@ -1,5 +1,3 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import pg from "pg";
@@ -16,17 +14,17 @@ import { migratePostgres } from "../../../service/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { migrateSqlite, openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { readSample, writeSampleDatabase } from "./sampleRows.ts";
 
 let folder: string;
 let file: string;
 let database: TestDatabase | null = null;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"));
+  folder = tempFolder();
   file = path.join(folder, "service.db");
 });
 afterEach(async () => {
-  fs.rmSync(folder, { recursive: true, force: true });
   await database?.drop();
   database = null;
 });

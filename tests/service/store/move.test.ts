@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import pg from "pg";
@@ -10,18 +8,18 @@ import { moveToPostgres } from "../../../service/store/moveToPostgres.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { writeSampleDatabase } from "./sampleRows.ts";
 
 let folder: string;
 let file: string;
 let database: TestDatabase;
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "move-"));
+  folder = tempFolder();
   file = path.join(folder, "service.db");
   database = await freshDatabase();
 });
 afterEach(async () => {
-  fs.rmSync(folder, { recursive: true, force: true });
   await database.drop();
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
+import { onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import * as z from "zod/mini";
 import type { ConnectionLimits } from "../../../server/connectionLimits.ts";
 import type { Log } from "../../../server/log/log.ts";
@@ -11,12 +13,14 @@ import { type Bus, createLocalBus } from "../../../service/processes/bus/bus.ts"
 import { type Ownership, soleOwner } from "../../../service/processes/owners/ownership.ts";
 import { readSettings, type Settings } from "../../../service/settings/settings.ts";
 import { generateKeys, type ServiceKeys } from "../../../service/signIn/keys.ts";
+import type { Balance } from "../../../service/store/money/balances.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
+import { plain } from "./games.ts";
 import { createTestHost, type TestHost } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
@@ -44,6 +48,11 @@ export interface Player {
     call: Call<P, D>,
     params: z.input<P>,
   ): Promise<z.infer<D>>;
+  /** Asks for a game, `plain` by default; no account is lent. */
+  start(game?: GameBrief): Promise<CallData<typeof calls.startGame>>;
+  quit(scheduleId: string): Promise<unknown>;
+  /** The status of the schedule; 0 for none. */
+  status(): Promise<number>;
 }
 
 export interface TestService {
@@ -68,15 +77,28 @@ export interface TestService {
   signIn(name: string, headers?: Record<string, string>): Promise<Player>;
   /** A player of another process of this service, with the same sign-in. */
   rejoin(player: Player): Player;
+  /** Asks for the next access token. */
+  refresh(tokens: Pick<Player, "token" | "refreshCookie">): Promise<Reply>;
   hostReports(body: unknown): Promise<Reply>;
   /** Takes a player through all steps to a running game. @returns the id of the schedule */
   play(player: Player, game: GameBrief): Promise<string>;
+  balance(player: { id: string }): Promise<Balance>;
+  setBalance(player: { id: string }, change: Partial<Balance>): Promise<void>;
+  /** The names of the events that the player has not acknowledged. */
+  pushed(player: { id: string }): Promise<readonly string[]>;
+  /** As `pushed`, and acknowledges them. */
+  takePushed(player: { id: string }): Promise<readonly string[]>;
+  /** Seconds that were charged for all games. */
+  charged(): Promise<number>;
   close(): Promise<void>;
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
-/** A whole service on a test clock, with a host in memory. Nothing listens on a port. */
+/**
+ * A whole service on a test clock, with a host in memory. Nothing listens on a port. It is closed when the test has finished,
+ * unless a test closes it before; whoever starts one outside a test closes it.
+ */
 export async function startTestService(
   given: {
     env?: Record<string, string>;
@@ -147,6 +169,18 @@ export async function startTestService(
   const disconnects = hosts.map((one) => one.connect(clock, take));
   await settle();
 
+  let closed: Promise<void> | null = null;
+  const closeAll = async () => {
+    for (const disconnect of disconnects) disconnect();
+    await service.close();
+    if (given.store === undefined) await store.close();
+  };
+  const close = () => {
+    closed ??= closeAll();
+    return closed;
+  };
+  if (getCurrentTest() !== undefined) onTestFinished(close);
+
   const send: TestService["send"] = async ({ method, url, headers = {}, body }) => {
     const reply = await service.app.inject({
       method,
@@ -184,7 +218,7 @@ export async function startTestService(
 
   const signIn: TestService["signIn"] = async (name, headers = {}) => {
     const params = { client_id: "h5-local", id_token: await idToken({ name }) };
-    const request = requestOf(calls.login, params, { token: "", userId: "", device: "" });
+    const request = requestOf(calls.login, params);
     const reply = await send({ ...request, headers: { ...request.headers, ...headers } });
     const data = calls.login.data.parse(reply.data);
     if (data === null) throw new Error(`no login: ${reply.code} ${reply.msg}`);
@@ -197,18 +231,25 @@ export async function startTestService(
     });
   };
 
-  const rejoin = (player: Omit<Player, "ask" | "get">): Player => {
+  const rejoin = (player: Pick<Player, "id" | "token" | "refreshCookie" | "isNew" | "device">): Player => {
     const ask = asking(player.token, player.id, player.device);
+    const get: Player["get"] = async (call, params) => {
+      const answer = await ask(call, params);
+      if (answer.code !== 200) throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
+      return z.parse(call.data, answer.data);
+    };
     return {
       ...player,
       ask,
-      async get(call, params) {
-        const answer = await ask(call, params);
-        if (answer.code !== 200) throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
-        return z.parse(call.data, answer.data);
-      },
+      get,
+      start: (game = plain) => get(calls.startGame, startOf(game)),
+      quit: (id) => get(calls.quit, { id, isSwitchIDC: 0 }),
+      status: async () => (await get(calls.scheduleInfo, {})).scheduleStatus,
     };
   };
+
+  const pushed: TestService["pushed"] = async ({ id }) =>
+    (await store.transaction((tx) => tx.events.pending(id))).map(({ event }) => event);
 
   const hostReports: TestService["hostReports"] = (body) =>
     send({
@@ -231,24 +272,37 @@ export async function startTestService(
     idToken,
     signIn,
     rejoin,
+    refresh({ token, refreshCookie }) {
+      const request = requestOf(calls.refresh, {}, { token });
+      return send({ ...request, headers: { ...request.headers, cookie: `refresh_token=${refreshCookie}` } });
+    },
     hostReports,
     async play(player, game) {
-      const started = await player.get(calls.startGame, {
-        account_mode: 0,
-        idcList: [],
-        game_id: game.gameIdStr,
-      });
-      await confirmAndStart(player, started.info.id, game);
+      const { info } = await player.start(game);
+      await confirmAndStart(player, info.id, game);
       await settle();
-      return started.info.id;
+      return info.id;
     },
-    async close() {
-      for (const disconnect of disconnects) disconnect();
-      await service.close();
-      if (given.store === undefined) await store.close();
+    balance: ({ id }) => store.transaction((tx) => tx.balances.find(id)),
+    setBalance: ({ id }, change) =>
+      store.transaction(async (tx) => tx.balances.set(id, { ...(await tx.balances.find(id)), ...change })),
+    pushed,
+    async takePushed(player) {
+      const names = await pushed(player);
+      await store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
+      return names;
     },
+    charged: () => store.transaction((tx) => tx.leases.chargedSeconds()),
+    close,
   };
 }
+
+/** The parameters that start a game without an account. */
+export const startOf = (game: GameBrief = plain) => ({
+  account_mode: 0,
+  idcList: [],
+  game_id: game.gameIdStr,
+});
 
 /** Confirms an offered seat and sends the start info. */
 export async function confirmAndStart(
@@ -266,11 +320,19 @@ export function startInfo(brief: unknown, mode: number): string {
   return Buffer.from(JSON.stringify({ brief, mode }), "utf8").toString("base64");
 }
 
+/** Who makes a call; by default somebody who is not signed in. */
+interface Caller {
+  readonly token: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly lang: "en" | "th";
+}
+
 /** A call encoded as the app sends it. */
 export function requestOf(
   call: Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">,
   params: unknown,
-  caller: { token: string; userId: string; device: string; lang?: "en" | "th" },
+  { token = "", userId = "", device = "", lang = "en" }: Partial<Caller> = {},
 ): { method: "GET" | "POST"; url: string; headers: Record<string, string>; body?: string } {
   const url = call.base === "payV3" ? `/v3${call.path}` : call.path;
   const json = { "content-type": "application/json" };
@@ -282,11 +344,11 @@ export function requestOf(
       pName: "h5",
       pVersion: 1411,
       pVersionName: "1.4.0",
-      lang: caller.lang ?? "en",
-      token: caller.token,
-      uid: caller.userId,
+      lang,
+      token,
+      uid: userId,
       adid: "",
-      web_uuid: caller.device,
+      web_uuid: device,
       t: 1_700_000_000,
     };
     return {
@@ -296,7 +358,7 @@ export function requestOf(
       body: JSON.stringify({ params, common }),
     };
   }
-  const bearer = { authorization: `Bearer ${caller.token}`, "device-id": caller.device };
+  const bearer = { authorization: `Bearer ${token}`, "device-id": device };
   if (call.method === "POST")
     return { method: "POST", url, headers: { ...bearer, ...json }, body: JSON.stringify(params) };
   const query = new URLSearchParams(

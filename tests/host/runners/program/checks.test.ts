@@ -1,19 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
+import { tempFolder } from "../../../support/tempFolder.ts";
 
 describe("What programs need of the system", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "checks-"));
+    folder = tempFolder();
     vi.stubEnv("PATH", `${folder}:/nowhere`);
   });
   afterEach(() => {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
   });
 
   it("is said in one line where it is missing", () => {

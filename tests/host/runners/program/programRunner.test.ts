@@ -1,23 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../host/lib/clock.ts";
 import type { ProgramDescription } from "../../../../host/library/description.ts";
 import { createProgramRunner } from "../../../../host/runners/program/programRunner.ts";
 import { RunnerError } from "../../../../host/runners/runner.ts";
+import { tempFolder } from "../../../support/tempFolder.ts";
 import { noPrograms, windowGame } from "../../seats/support/testPrograms.ts";
 
 if (noPrograms !== null) console.warn(`skipped, ${noPrograms}: tests of programs' starts`);
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "program-runner-"));
+  folder = tempFolder();
   // The game's screen runs as a user of its own.
   chmodSync(folder, 0o711);
   for (const name of ["home", "run"]) mkdirSync(join(folder, name));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inRunFolder = (): string[] => readdirSync(join(folder, "run"));
 

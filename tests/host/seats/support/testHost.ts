@@ -12,6 +12,7 @@ import {
   playReports,
   seatList,
 } from "../../../../streams/wire/hosts/machineControl.ts";
+import { listenLocally } from "../../../support/listenLocally.ts";
 
 export const machineToken = "machine-token-of-the-test";
 
@@ -52,11 +53,9 @@ export async function openService(): Promise<TestService> {
     }
     response.setHeader("content-type", "application/json").end('{"code":0,"msg":"","data":null}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     events,
     reports,
     event: (scheduleId, name) => until(() => find(scheduleId, name) ?? null, `${name} of ${scheduleId}`),

@@ -11,6 +11,7 @@ import type { CommandResult } from "../../../../service/hosts/hostPool.ts";
 import { readAgones } from "../../../../service/settings/agones.ts";
 import { hostLabel } from "../../../../streams/wire/hosts/agones.ts";
 import type { LeaseCommand } from "../../../../streams/wire/hosts/machineControl.ts";
+import { listenLocally } from "../../../support/listenLocally.ts";
 
 /** What an allocation is asked with, as its published description (`allocation.swagger.json`) has it. */
 const allocationRequest = z.strictObject({
@@ -91,10 +92,7 @@ describe.skipIf(!hasOpenssl)("R-AGONES-02 an allocation", () => {
       },
     );
     server = fake;
-    await new Promise<void>((resolve) => fake.listen(0, "127.0.0.1", resolve));
-    const bound = fake.address();
-    if (bound === null || typeof bound === "string") throw new Error("no port");
-    const { port } = bound;
+    const port = await listenLocally(fake);
     const errors: unknown[] = [];
     const allocateAs = (who: string, signer = "ca") =>
       createAllocate(

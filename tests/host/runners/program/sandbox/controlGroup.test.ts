@@ -1,15 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   createControlGroup,
   sweepControlGroups,
@@ -18,13 +9,13 @@ import {
   controllerFolders,
   delegateControllers,
 } from "../../../../../host/runners/program/sandbox/controllerFolders.ts";
+import { tempFolder } from "../../../../support/tempFolder.ts";
 
 // Folders in place of the kernel's, which are not the same on every computer.
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "cgroup-"));
+  root = tempFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const mountsOf = (...mounts: [point: string, type: string, options: string, root?: string][]): string =>
   mounts

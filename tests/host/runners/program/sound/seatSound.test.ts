@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { descendants, isAlive, signal } from "../../../../../host/runners/program/sandbox/processTree.ts";
 import { checkSound } from "../../../../../host/runners/program/sound/pulseAudio.ts";
 import { openSound, type SeatSound } from "../../../../../host/runners/program/sound/seatSound.ts";
+import { tempFolder } from "../../../../support/tempFolder.ts";
 import { testUid } from "../sandbox/sandboxed.ts";
 
 const check = [checkSound(), checkSandbox()].find(({ ok }) => !ok) ?? { ok: true };
@@ -16,12 +16,11 @@ if ("line" in check) console.warn(`The sound server's tests are skipped: ${check
 let folder: string;
 let sound: SeatSound | null = null;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sound-"));
+  folder = tempFolder();
 });
 afterEach(async () => {
   await sound?.close();
   sound = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async (sandbox = true): Promise<SeatSound> => {

@@ -1,18 +1,14 @@
-import type { Inputs } from "../../../games/builtIn/kit/inputs.ts";
-import { type DefenderKind, defenderKinds, defenderOrder } from "../../../games/builtIn/lanes/kinds.ts";
-import { cardLeft, cellHeight, cellWidth, fieldLeft, fieldTop } from "../../../games/builtIn/lanes/layout.ts";
-import { stepLanes } from "../../../games/builtIn/lanes/rules.ts";
-import { defenderAt, isRipe, type LaneState, newLanes } from "../../../games/builtIn/lanes/state.ts";
-import { noInputs } from "../../../host/input/inputs.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { type DefenderKind, defenderKinds, defenderOrder } from "../../games/builtIn/lanes/kinds.ts";
+import { cardLeft, cellHeight, cellWidth, fieldLeft, fieldTop } from "../../games/builtIn/lanes/layout.ts";
+import { stepLanes } from "../../games/builtIn/lanes/rules.ts";
+import { defenderAt, isRipe, type LaneState, newLanes } from "../../games/builtIn/lanes/state.ts";
+import { noInputs } from "../../host/input/inputs.ts";
+import { stepSeconds, touch } from "./steps.ts";
 
-const stepSeconds = 1 / 120;
 /** Between two actions, s: about as fast as a person. */
 const thinkSeconds = 0.9;
 
-const touch = (x: number, y: number): Inputs => ({
-  ...noInputs,
-  pointer: { x: x / 640, y: y / 360, down: true },
-});
 const touchCell = (lane: number, column: number): Inputs =>
   touch(fieldLeft + (column + 0.5) * cellWidth, fieldTop + (lane + 0.5) * cellHeight);
 

@@ -1,0 +1,138 @@
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import type { AudioPacket } from "../../../host/audio/encoder.ts";
+import type { RunningGame } from "../../../host/runners/runner.ts";
+import type { SeatDeps } from "../../../host/seat/seat.ts";
+import type { BitrateLimits } from "../../../host/video/bitrate.ts";
+import type { VideoEncoder } from "../../../host/video/encoder.ts";
+import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
+import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
+import type { Quality } from "../../../streams/wire/hosts/machineControl.ts";
+import { fakeConnection } from "./fakeConnection.ts";
+import type { ManualClock } from "./manualClock.ts";
+
+/** The connection of a player or a guest, as the seat uses it. */
+export interface TestConnection {
+  readonly events: ConnectionEvents;
+  readonly notices: DeskNotice[];
+  /** The last notice of each `close`. */
+  readonly closed: (DeskNotice | undefined)[];
+  /** Of the bitrate, each time they were set. */
+  readonly limits: BitrateLimits[];
+  /** For how long the player may hold frames, each time it was set, ms. */
+  readonly delays: number[];
+  /** The section of the offer that takes audio; null for none. */
+  readonly audioMid: string | null;
+  readonly audio: AudioPacket[];
+  /** How many packets of audio were sent. */
+  readonly sounds: number;
+  lastHeardAt: number;
+  frames: number;
+  keyframes: number;
+}
+
+/** A game that records nothing and whose picture changes in each frame. */
+export const runningGame = (change: Partial<RunningGame> = {}): RunningGame => ({
+  title: "Game",
+  frameBuffer: createFrameBuffer(32, 32),
+  renderFrame: () => true,
+  readSound: (out) => void out.fill(0),
+  skipSound: () => undefined,
+  applyInput: () => false,
+  skipInput: () => undefined,
+  typeText: () => undefined,
+  resetInputs: () => undefined,
+  pause: () => undefined,
+  setPaused: (paused) => paused,
+  stop: async () => undefined,
+  ...change,
+});
+
+export const fakeVideoEncoder = (codec: VideoEncoder["codec"]): VideoEncoder => ({
+  codec,
+  encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+  setBitrate: () => undefined,
+  setSize: () => undefined,
+  close: () => undefined,
+});
+
+/** The lease of a schedule; its key is `key-of-` and its id. */
+export const leaseOf = (scheduleId: string, gameId = "g-test", quality: Quality = "standard") => ({
+  leaseId: `lease-of-${scheduleId}`,
+  scheduleId,
+  sessionKey: `key-of-${scheduleId}`,
+  gameId,
+  quality,
+});
+
+/** Small pictures for both qualities. */
+export const smallPictures = { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } };
+
+/** What a seat needs, with encoders and connections that carry nothing. A fault of the seat fails the test. */
+export function seatDeps(
+  clock: ManualClock,
+  change: Partial<SeatDeps> & Pick<SeatDeps, "startGame">,
+): { readonly deps: Omit<SeatDeps, "notify">; readonly connections: TestConnection[] } {
+  const connections: TestConnection[] = [];
+  const deps: Omit<SeatDeps, "notify"> = {
+    clock,
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    log: () => undefined,
+    measured: () => undefined,
+    pictured: () => undefined,
+    openVideoEncoder: async (codec) => fakeVideoEncoder(codec),
+    openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
+    async openPlayerConnection(settings, events) {
+      const connection: TestConnection = {
+        events,
+        notices: [],
+        closed: [],
+        limits: [settings.limits],
+        delays: [],
+        audioMid: settings.audioSection?.mid ?? null,
+        audio: [],
+        get sounds() {
+          return this.audio.length;
+        },
+        lastHeardAt: clock.now(),
+        frames: 0,
+        keyframes: 0,
+      };
+      connections.push(connection);
+      return fakeConnection(() => connection.lastHeardAt, {
+        send({ keyframe }) {
+          connection.frames += 1;
+          if (keyframe) connection.keyframes += 1;
+        },
+        sendAudio: (packet) => void connection.audio.push(packet),
+        sendNotice: (notice) => void connection.notices.push(notice),
+        allowDelay: (longest) => void connection.delays.push(longest),
+        line: {
+          pictureBitrate: 1_000_000,
+          loss: 0,
+          silent: false,
+          limit: (limits) => void connection.limits.push(limits),
+        },
+        close: (lastNotice) => void connection.closed.push(lastNotice),
+      });
+    },
+    reportError: (where, cause) => {
+      throw new Error(where, { cause });
+    },
+    ...change,
+  };
+  return { deps, connections };
+}
+
+/** Advances the clock while every connection hears from its player. */
+export function stayConnected(
+  clock: ManualClock,
+  connections: readonly TestConnection[],
+  ms: number,
+  step = 1_000,
+): void {
+  for (let passed = 0; passed < ms; passed += step) {
+    for (const connection of connections) connection.lastHeardAt = clock.now();
+    clock.advance(Math.min(step, ms - passed));
+  }
+}
