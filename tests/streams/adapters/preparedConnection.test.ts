@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { preparedConnection } from "../../../streams/adapters/browser/stage/preparedConnection.ts";
+import { OfferingPeer, useFakePeers } from "./stage/offeringPeer.ts";
 
-/** As much of a peer connection as making an offer needs. */
-class FakePeer {
+/** Knows all peer connections that were made; each has its own offer. */
+class FakePeer extends OfferingPeer {
   static readonly all: FakePeer[] = [];
   iceGatheringState = "complete";
-  localDescription: { sdp: string } | null = null;
   closed = false;
   constructor() {
+    super();
     FakePeer.all.push(this);
   }
-  addTransceiver = () => ({ receiver: { track: {} } });
-  createDataChannel = (label: string) => ({ label });
-  createOffer = async () => ({ sdp: `offer ${FakePeer.all.indexOf(this)}` });
-  setLocalDescription = async ({ sdp }: { sdp: string }) => {
-    this.localDescription = { sdp };
-  };
-  addEventListener = () => undefined;
-  removeEventListener = () => undefined;
+  override createOffer = async () => ({ sdp: `offer ${FakePeer.all.indexOf(this)}` });
   close(): void {
     this.closed = true;
   }
@@ -25,18 +19,7 @@ class FakePeer {
 
 beforeEach(() => {
   FakePeer.all.splice(0);
-  vi.useFakeTimers();
-  vi.stubGlobal("RTCPeerConnection", FakePeer);
-  vi.stubGlobal(
-    "MediaStream",
-    class {
-      addTrack = () => undefined;
-    },
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  return useFakePeers(FakePeer);
 });
 
 const anyWay = { iceServers: [], relayOnly: false };

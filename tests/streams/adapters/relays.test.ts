@@ -1,15 +1,15 @@
 import { Observable } from "rxjs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createConnection, type Offered } from "../../../streams/adapters/browser/stage/connection.ts";
 import { Quality } from "../../../streams/adapters/browser/stage/quality.ts";
 import { openSession } from "../../../streams/adapters/browser/stage/session.ts";
 import type { StageEvent } from "../../../streams/ports/stage.ts";
+import { OfferingPeer, useFakePeers } from "./stage/offeringPeer.ts";
 
-/** As much of a peer connection as making an offer needs; a test says what it finds. */
-class FakePeer extends EventTarget {
+/** A test says which candidates it finds. */
+class FakePeer extends OfferingPeer {
   static last: FakePeer;
   iceGatheringState = "gathering";
-  localDescription: { sdp: string } | null = null;
   readonly configuration: { iceTransportPolicy?: string };
   constructor(configuration: { iceTransportPolicy?: string }) {
     super();
@@ -17,12 +17,6 @@ class FakePeer extends EventTarget {
     FakePeer.last = this;
   }
   getConfiguration = () => this.configuration;
-  addTransceiver = () => ({ receiver: { track: {} } });
-  createDataChannel = (label: string) => ({ label });
-  createOffer = async () => ({ sdp: "offer" });
-  setLocalDescription = async ({ sdp }: { sdp: string }) => {
-    this.localDescription = { sdp };
-  };
   finds(candidate: string): void {
     this.dispatchEvent(Object.assign(new Event("icecandidate"), { candidate: { candidate } }));
   }
@@ -39,20 +33,7 @@ const host = "candidate:1 1 udp 2113937151 192.0.2.1 5000 typ host generation 0"
 const relay = "candidate:2 1 udp 41885439 192.0.2.9 50000 typ relay raddr 0.0.0.0 rport 0";
 const turn = { urls: ["turn:relay.test"], username: "u", credential: "c" };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("RTCPeerConnection", FakePeer);
-  vi.stubGlobal(
-    "MediaStream",
-    class {
-      addTrack = () => undefined;
-    },
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => useFakePeers(FakePeer));
 
 const offerReady = async ({ offer }: Offered, ms: number): Promise<boolean> => {
   let ready = false;
