@@ -21,9 +21,9 @@ import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
  * and database are computers of a network of their own (network namespaces: root, Linux). Ends with 1 when a check fails.
  */
 /** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
-const longestUntold = 60_000;
+const longestUnexplained = 60_000;
 /** After which it is said what the player's app is doing, ms. */
-const longUntold = 20_000;
+const longUnexplained = 20_000;
 const lookEvery = 1_000;
 const settleMs = 30_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
@@ -93,13 +93,16 @@ async function check(running: Cluster, bots: readonly Bot[]): Promise<boolean> {
   const retries = bots.reduce((sum, { balancer }) => sum + balancer.retries(), 0);
   const findings = await wrongBooks(running, bots);
   for (const finding of findings.slice(0, 20)) console.log(`  ${finding}`);
-  const [untold, lost] = [sights.longest("untold"), seats.longest("lost")];
-  const inWords = ({ ms, player }: typeof untold) =>
+  const [unexplained, lost] = [sights.longest("unexplained"), seats.longest("lost")];
+  const inWords = ({ ms, player }: typeof unexplained) =>
     `${(ms / 1_000).toFixed(0)} s (${player === "" ? "nobody" : player})`;
   const checks: ReadonlyArray<readonly [string, boolean]> = [
     [`books: ${findings.length} entries are wrong`, findings.length === 0],
-    [`longest that a player waited untold: ${inWords(untold)}`, untold.ms <= longestUntold],
-    [`longest that a player's seat was lost: ${inWords(lost)}`, lost.ms <= longestUntold],
+    [
+      `longest that a player waited unexplained: ${inWords(unexplained)}`,
+      unexplained.ms <= longestUnexplained,
+    ],
+    [`longest that a player's seat was lost: ${inWords(lost)}`, lost.ms <= longestUnexplained],
     [`seats still held ${settleMs / 1_000} s after the last player has left: ${held}`, held === 0],
     [`games ended by a host that ended: ${stopped}`, !options.rolling || stopped === 0],
     [`calls: ${retries} answered at the second try, ${failures} at none`, !options.rolling || failures === 0],
@@ -125,9 +128,9 @@ function lookAt(bots: readonly Bot[]): void {
     // A player without a network is told by their own browser, and has not lost the seat.
     const isConnected = own.isConnected();
     sights.look(name, isConnected ? sightOf(app) : "told", now);
-    const untold = sights.last(name) === "untold" ? sights.lasts(name, now) : 0;
-    if (untold >= longUntold && untold < longUntold + lookEvery)
-      console.log(`        ${name} is told nothing for ${longUntold / 1_000} s: ${doingOf(app)}`);
+    const unexplained = sights.last(name) === "unexplained" ? sights.lasts(name, now) : 0;
+    if (unexplained >= longUnexplained && unexplained < longUnexplained + lookEvery)
+      console.log(`        ${name} is told nothing for ${longUnexplained / 1_000} s: ${doingOf(app)}`);
     seats.look(name, isConnected ? seatAfter(seats.last(name) ?? "none", app) : "none", now);
   }
 }

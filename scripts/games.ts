@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { findAvailable, isExecutable } from "../host/library/availability.ts";
-import type { GameDescription } from "../host/library/description.ts";
+import type { GameDescription } from "../host/library/gameDescription.ts";
 import { ownGamesFolder, readDescription, readLibrary } from "../host/library/readLibrary.ts";
 import { openScreenshotFolder, ownScreenshotsFolder } from "../host/library/screenshotFolder.ts";
 import { readCommand } from "./games/command.ts";

@@ -40,7 +40,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { readGauges } from "./metrics/readGauges.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
-import { servePages } from "./pages/routes.ts";
+import { servePages } from "./pages/servePages.ts";
 import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";

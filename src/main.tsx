@@ -17,11 +17,11 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   const recorder = await inTime(() => import("../streams/adapters/recording/recordedApp.ts"));
   const ports = browserPorts(config);
   const modules = {
-    frames: () => import("../streams/wire/frame.ts"),
+    frames: () => import("../streams/wire/frameCodec.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     playFlow: () => import("../streams/features/play/playFlow.ts"),
     measure: () => import("../streams/features/speedTest/measure.ts"),
-    desk: () => import("../streams/compose/deskWing.ts"),
+    desk: () => import("../streams/compose/deskModule.ts"),
     lag: () => import("../streams/features/desk/lag/lag.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),
     discovery: () => import("../streams/compose/discovery.ts"),

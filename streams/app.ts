@@ -1,11 +1,11 @@
 import { defer, map, type Observable, switchMap } from "rxjs";
 import type { Account } from "./compose/account.ts";
-import type { DeskWing } from "./compose/deskWing.ts";
+import type { DeskModule } from "./compose/deskModule.ts";
 import type { Discovery } from "./compose/discovery.ts";
 import { createFoundation } from "./compose/foundation.ts";
 import { createIdentity } from "./compose/identity.ts";
+import { createLazyFeatures, type LazyFeatures } from "./compose/lazyFeatures.ts";
 import type { LazyModules } from "./compose/lazyModules.ts";
-import { createLazyWings, type LazyWings } from "./compose/lazyWings.ts";
 import { createLobby } from "./compose/lobby.ts";
 import { createPlaying } from "./compose/playing.ts";
 import type { Details } from "./features/catalogue/details.ts";
@@ -68,7 +68,7 @@ export interface App {
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
   /** What a player has at the desk besides the picture; null until loaded. */
-  readonly deskWing: State<DeskWing | null>;
+  readonly deskModule: State<DeskModule | null>;
   /** Adding the app to the home screen (R-PWA-01). */
   readonly install: State<Install>;
   /** A newer version of the app waits for the player to accept it; false while they play or queue. */
@@ -99,8 +99,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const identity = createIdentity(root, { ...foundation, oidc, frames });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
-  const lazy$ = <T>(selector: (wings: LazyWings) => Observable<T>): Observable<T> =>
-    defer(() => selector(lazyWings));
+  const lazy$ = <T>(selector: (wings: LazyFeatures) => Observable<T>): Observable<T> =>
+    defer(() => selector(lazyFeatures));
   const purchaseFlow$ = lazy$((wings) => wings.purchaseFlow$);
   // Before the lobby: whether a game runs already is asked before home is.
   const playing = createPlaying(root, {
@@ -122,7 +122,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     ...identity,
     copyOf: (player) => lazy$((wings) => wings.homeCopy$).pipe(map((homeCopy) => homeCopy.read(player))),
   });
-  const lazyWings = createLazyWings(root, {
+  const lazyFeatures = createLazyFeatures(root, {
     ...foundation,
     ...identity,
     ...lobby,
@@ -141,12 +141,12 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     products: lobby.plans.products,
     subscription: lobby.plans.subscription,
     home: lobby.home,
-    slides: lazyWings.slides,
+    slides: lazyFeatures.slides,
     games: foundation.index.games,
     steam: lobby.steam,
     details: lobby.details,
     searching: lobby.searching,
-    discovery: lazyWings.discovery,
+    discovery: lazyFeatures.discovery,
     speedTest: playing.speedTest.speedTest,
     play: playing.play,
     queue: playing.queue,
@@ -154,10 +154,10 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     connection: identity.connection,
     online: foundation.pageLifecycle.online,
     desk: playing.desk,
-    deskWing: playing.deskWing,
-    install: lazyWings.install,
-    updateWaits: lazyWings.updateWaits,
-    account: lazyWings.account,
+    deskModule: playing.deskModule,
+    install: lazyFeatures.install,
+    updateWaits: lazyFeatures.updateWaits,
+    account: lazyFeatures.account,
     overlays: foundation.overlays.shown,
     backed: foundation.backed,
     toasts: foundation.toasts.shown,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
 import type { Check } from "../lib/check.ts";
-import type { GameDescription, ProgramDescription } from "./description.ts";
+import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 
 /** What is asked about this host. */
 export interface HostChecks {

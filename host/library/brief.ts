@@ -3,7 +3,7 @@ import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
 import type { GameDetails } from "../../streams/wire/gameDetails.ts";
 import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { controlsOf } from "./controls.ts";
-import type { GameDescription, ProgramDescription } from "./description.ts";
+import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 
 /** A game as the service lists it. @param screenshots file names of its pictures */
 export function briefOf(game: GameDescription, screenshots: readonly string[] = []): GameBrief {

@@ -1,5 +1,5 @@
 import type { GameDetails } from "../../streams/wire/gameDetails.ts";
-import type { GameDescription, ProgramDescription } from "./description.ts";
+import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 import { keyName } from "./keyNames.ts";
 
 type Control = GameDetails["controls"]["touch"][number];

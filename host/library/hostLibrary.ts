@@ -3,7 +3,7 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { availabilityAgeMs } from "../lib/durations.ts";
 import { type Availability, findAvailable, type HostChecks, isExecutable } from "./availability.ts";
 import { briefOf } from "./brief.ts";
-import type { GameDescription } from "./description.ts";
+import type { GameDescription } from "./gameDescription.ts";
 import type { ScreenshotFolder } from "./screenshotFolder.ts";
 
 /** The games of this host. */

@@ -1,4 +1,4 @@
-import type { GameDescription } from "./description.ts";
+import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
 export interface PictureSize {

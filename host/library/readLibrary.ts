@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
-import { type GameDescription, gameDescription } from "./description.ts";
+import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
 /** Where the product's own descriptions are. */
 export const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");

@@ -1,6 +1,6 @@
 import { readPadHit } from "../../streams/wire/desk/messages.ts";
 import { buttonOf } from "../input/buttonNames.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import { createPressMap, padButtonNames } from "./program/pressMap.ts";
 
 /** The standard mapping's buttons that stand for the touch buttons of any game. */

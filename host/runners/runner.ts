@@ -6,7 +6,7 @@ import type {
   gameEndReasons,
   loadingStages,
 } from "../../streams/wire/desk/messages.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 
 /** A pad shall vibrate. */
 export type Rumble = Extract<DeskNotice, { type: "rumble" }>;

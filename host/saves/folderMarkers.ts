@@ -36,7 +36,7 @@ export interface FolderMarkers {
   remove(name: string): Promise<void>;
   leftovers(): Promise<readonly Leftover[]>;
   /** @returns null when another process has claimed it meanwhile; else what to do when it was dealt with or not */
-  claim(name: string): Promise<{ done(): Promise<void>; giveBack(): Promise<void> } | null>;
+  claim(name: string): Promise<{ done(): Promise<void>; release(): Promise<void> } | null>;
 }
 
 export function createFolderMarkers(folder: string): FolderMarkers {
@@ -75,7 +75,7 @@ export function createFolderMarkers(folder: string): FolderMarkers {
         if (hasCode(error, "ENOENT")) return null;
         throw error;
       }
-      return { done: () => rm(own, { force: true }), giveBack: () => rename(own, fileOf(name)) };
+      return { done: () => rm(own, { force: true }), release: () => rename(own, fileOf(name)) };
     },
   };
 }

@@ -129,7 +129,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       await removeFolder(homeOf(name));
       await claimed.done();
     } catch (error) {
-      await claimed.giveBack();
+      await claimed.release();
       throw error;
     }
   };

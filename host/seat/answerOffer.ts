@@ -3,7 +3,7 @@ import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
 import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
-import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
+import { bitrateLimits, firstBitrate } from "../video/bitrateLimits.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";

@@ -1,6 +1,6 @@
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { GuestRole } from "../../streams/wire/desk/party.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import { pictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gameEndReasons, gameExit } from "../../streams/wire/desk/messages.ts";
 import { guestId, guestRole } from "../../streams/wire/desk/party.ts";
-import { gameDescription } from "../library/description.ts";
+import { gameDescription } from "../library/gameDescription.ts";
 import { seatMeasures } from "./seatMeasures.ts";
 
 /** What a seat's process is asked to run, decided by the host from its own library. */

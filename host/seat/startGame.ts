@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import { type GameEvents, type Runner, RunnerError, type RunningGame } from "../runners/runner.ts";
 import { SavesTooLarge } from "../saves/saveStore.ts";
 import type { WorkingFolder, WorkingFolders } from "../saves/workingFolders.ts";

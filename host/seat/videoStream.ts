@@ -3,7 +3,7 @@ import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
-import { bitrateLimits } from "../video/bitrate.ts";
+import { bitrateLimits } from "../video/bitrateLimits.ts";
 import { createDecoderPressure } from "../video/decoderPressure.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";

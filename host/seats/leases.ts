@@ -1,5 +1,5 @@
 import type { FreezeCommand, LeaseCommand } from "../../streams/wire/hosts/machineControl.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";

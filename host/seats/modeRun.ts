@@ -1,5 +1,5 @@
 import { modes } from "../../streams/wire/modes.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 
 /** What a mode means for a game. */
 export interface ModeRun {

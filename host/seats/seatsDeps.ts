@@ -1,6 +1,6 @@
 import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { GameDescription } from "../library/description.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatEvent } from "../seat/seatMessages.ts";
 import type { SeatProcesses } from "./seatProcess.ts";

@@ -4,7 +4,7 @@ import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";
-import type { BitrateLimits } from "../video/bitrate.ts";
+import type { BitrateLimits } from "../video/bitrateLimits.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
 import { createDataChannels, type DataChannels } from "./dataChannels.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { type BitrateLimits, firstBitrate, pictureShare, repairShare } from "../video/bitrate.ts";
+import { type BitrateLimits, firstBitrate, pictureShare, repairShare } from "../video/bitrateLimits.ts";
 import { createCongestionControl } from "./congestion/congestionControl.ts";
 import type { Probe } from "./congestion/probing.ts";
 import { createReportedLossControl } from "./congestion/reportedLoss.ts";

@@ -8,17 +8,17 @@ type Sight =
   /** Told to wait, or what is wrong: a queue, a pop-up, a toast, a desk that says that it has lost the host. */
   | "told"
   /** Waits, and is told nothing. */
-  | "untold";
+  | "unexplained";
 
 /** What the screens would show of an app. */
 export function sightOf(app: Pick<App, "desk" | "queue" | "overlays" | "toasts" | "play">): Sight {
   const desk = app.desk.value;
   if (desk.status === "playing") return desk.interrupted ? "told" : "playing";
   if (desk.status === "failed" || desk.status === "ended") return "told";
-  if (desk.status === "connecting") return desk.again ? "told" : "untold";
+  if (desk.status === "connecting") return desk.again ? "told" : "unexplained";
   if (app.queue.value.shape !== "hidden") return "told";
   if (app.overlays.value.length > 0 || app.toasts.value.length > 0) return "told";
-  return app.play.value.status === "idle" ? "idle" : "untold";
+  return app.play.value.status === "idle" ? "idle" : "unexplained";
 }
 
 /** What an app is doing whose player is told nothing, for whoever looks for the cause. */

@@ -1,7 +1,7 @@
 import { importJWK, type JWK, SignJWT } from "jose";
 import { from, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
-import { decodeFrame, frameKeys } from "../../service/push/frame.ts";
+import { decodeFrame, frameKeys } from "../../service/push/frameCodec.ts";
 import { headlessConfig, nodePorts } from "../../streams/adapters/node/index.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";

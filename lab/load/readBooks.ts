@@ -111,13 +111,13 @@ function pushesOf(
       .map(({ scheduleId, leaseId }) => [scheduleId, leaseId]),
   );
   // Of a game that ended by itself, unless its player had left, or was given another seat for it meanwhile.
-  const isTold = ({ leaseId, scheduleId, endReason }: ShownLease) =>
+  const isNotified = ({ leaseId, scheduleId, endReason }: ShownLease) =>
     endReason === "game-quit" && !left.has(scheduleId) && last.get(scheduleId) === leaseId;
   const due = shown.flatMap((lease): Push[] => {
     const { leaseId, scheduleId } = lease;
     const player = playerOf.get(leaseId);
     if (player === undefined) return [];
-    const over = isTold(lease) ? [{ player, what: `scheduled_cancel ${scheduleId}` }] : [];
+    const over = isNotified(lease) ? [{ player, what: `scheduled_cancel ${scheduleId}` }] : [];
     return queued.has(scheduleId) ? [...over, { player, what: `queue_link ${scheduleId}` }] : over;
   });
   return { due, got };

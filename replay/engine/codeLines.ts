@@ -8,7 +8,7 @@ const maxLines = 6;
 let pipelines: Error[] | null = null;
 
 /**
- * Lines of our code, the innermost first, such as "streams/features/queue/turn.ts:41" (R-REC-12). In Node by the source
+ * Lines of our code, the innermost first, such as "streams/features/queue/seatReadyCountdown.ts:41" (R-REC-12). In Node by the source
  * maps of tsx; empty in a minified build.
  */
 export type CodeLines = readonly string[];

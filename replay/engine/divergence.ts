@@ -24,7 +24,7 @@ export interface Divergence {
   /** Why the replay can't go on, where it is not a plain difference. */
   readonly why?: string;
   /**
-   * The lines of our code that did it, the innermost first, such as "streams/features/queue/turn.ts:41"; empty where
+   * The lines of our code that did it, the innermost first, such as "streams/features/queue/seatReadyCountdown.ts:41"; empty where
    * nothing came, and in a minified build.
    */
   readonly code?: CodeLines;

@@ -5,11 +5,11 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 export async function eagerModules(): Promise<LazyModules> {
   const [frames, startInfo, playFlow, measure, desk, lag, oidc, discovery, slides, account, pwa, analytics] =
     await Promise.all([
-      import("../../streams/wire/frame.ts"),
+      import("../../streams/wire/frameCodec.ts"),
       import("../../streams/features/schedule/extendInfo.ts"),
       import("../../streams/features/play/playFlow.ts"),
       import("../../streams/features/speedTest/measure.ts"),
-      import("../../streams/compose/deskWing.ts"),
+      import("../../streams/compose/deskModule.ts"),
       import("../../streams/features/desk/lag/lag.ts"),
       import("../../streams/features/session/oidc.ts"),
       import("../../streams/compose/discovery.ts"),

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { ProgramDescription } from "../../host/library/description.ts";
+import type { ProgramDescription } from "../../host/library/gameDescription.ts";
 import {
   basePackages,
   findInstaller,

@@ -1,4 +1,4 @@
-import type { GameDescription } from "../../host/library/description.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 
 interface Found {
   readonly games: readonly GameDescription[];

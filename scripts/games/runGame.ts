@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { systemClock } from "../../host/lib/clock.ts";
-import type { GameDescription } from "../../host/library/description.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 import type { GameEnd, Runner, RunningGame } from "../../host/runners/runner.ts";
 import { RunnerError } from "../../host/runners/runner.ts";
 import { type Presses, presses } from "./presses.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "../../host/lib/clock.ts";
-import type { GameDescription } from "../../host/library/description.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { createBuiltInRunner } from "../../host/runners/builtInRunner.ts";
 import { createProgramRunner } from "../../host/runners/program/programRunner.ts";
 import type { Runner } from "../../host/runners/runner.ts";

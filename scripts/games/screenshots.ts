@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { GameDescription } from "../../host/library/description.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { screenshotName } from "../../host/library/screenshotFolder.ts";
 import type { GameEnd, Runner } from "../../host/runners/runner.ts";
 import { encodePng } from "./png.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { GameDescription } from "../../host/library/description.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 import type { Runner } from "../../host/runners/runner.ts";
 import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";

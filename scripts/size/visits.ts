@@ -39,7 +39,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",
     "streams/features/schedule/extendInfo.ts",
-    "streams/compose/deskWing.ts",
+    "streams/compose/deskModule.ts",
     texts("desk"),
   ],
   // What a link to touch controls needs, besides the desk's code.
@@ -47,7 +47,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   join: [
     "src/screens/join/Join.tsx",
     "streams/adapters/browser/stage/index.ts",
-    "streams/compose/deskWing.ts",
+    "streams/compose/deskModule.ts",
     texts("desk"),
     texts("join"),
   ],

@@ -44,8 +44,8 @@ export function createFleet(deps: {
   const listeners = new Set<() => void>();
   /** Until when hosts get no players. */
   const suspects = new Map<string, number>();
-  /** Of which host the operator was told what. */
-  const told = new Map<string, HostState>();
+  /** The state of each host at its last line in the log. */
+  const logged = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
   let drained: readonly string[] = [];
   let isRead = false;
@@ -64,8 +64,8 @@ export function createFleet(deps: {
     records = read;
     isRead = true;
     const states = withStates(records, clock.now());
-    for (const host of states) tell(host);
-    for (const id of told.keys()) if (!records.some((host) => host.id === id)) told.delete(id);
+    for (const host of states) logState(host);
+    for (const id of logged.keys()) if (!records.some((host) => host.id === id)) logged.delete(id);
     const now = JSON.stringify(
       states.map(({ id, controlUrl, state, games, seats, region }) => [
         ...[id, controlUrl, state, games, seats, region],
@@ -77,9 +77,9 @@ export function createFleet(deps: {
   };
 
   /** R-FLEET-06, R-FLEET-08: the operator hears why a host stands there without players. */
-  const tell = ({ id, state, protocol, version }: KnownHost): void => {
-    if (told.get(id) === state) return;
-    told.set(id, state);
+  const logState = ({ id, state, protocol, version }: KnownHost): void => {
+    if (logged.get(id) === state) return;
+    logged.set(id, state);
     if (state === "otherProtocol")
       reportError(
         `host ${id}`,

@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { refundCheckInterval } from "../pay/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
-import type { Term } from "../processes/owners/ownership.ts";
+import type { Lease } from "../processes/owners/ownership.ts";
 import type { Store } from "../store/store.ts";
 import { refundResult } from "./refundResult.ts";
 
@@ -22,7 +22,7 @@ export function followRefunds(
     refunds: Refunds;
     reportError: (where: string, error: unknown) => void;
   },
-  { holds }: Term,
+  { holds }: Lease,
 ): () => Promise<void> {
   const { store, clock, refunds, reportError } = deps;
   let running: Promise<void> = Promise.resolve();

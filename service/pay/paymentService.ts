@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
-import type { Term } from "../processes/owners/ownership.ts";
+import type { Lease } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import { orderCheckInterval } from "./durations.ts";
@@ -23,7 +23,7 @@ export interface PaymentService {
   /** Checks the orders that are due; a call while one runs returns that one's promise. */
   reconcile(): Promise<void>;
   /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */
-  start(term: Term): () => Promise<void>;
+  start(lease: Lease): () => Promise<void>;
 }
 
 /** Orders that one `reconcile` checks at most. */

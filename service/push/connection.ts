@@ -3,7 +3,7 @@ import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
 import { resendDelay, socketSilenceTimeout } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
-import { decodeFrame, encodeFrame, type FrameKeys } from "./frame.ts";
+import { decodeFrame, encodeFrame, type FrameKeys } from "./frameCodec.ts";
 
 /** R-SOCK-03: the connection is closed after this many bad frames in a row. */
 const maxBadFrames = 5;

@@ -11,7 +11,7 @@ import type { Bus } from "../processes/bus/bus.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { frameKeys } from "./frame.ts";
+import { frameKeys } from "./frameCodec.ts";
 import { createPlayerSockets, type PlayerSockets } from "./playerSockets.ts";
 import { redeemTickets } from "./tickets.ts";
 

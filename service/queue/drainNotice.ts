@@ -7,7 +7,7 @@ import type { Transaction } from "../store/store.ts";
  * R-FLEET-07: tells those who play on a host that is emptied how long they have, when it begins and again in the last minutes.
  * @param now on the timeline of the clock, ms
  */
-export async function tellOfDrains(tx: Transaction, push: Push, now: number): Promise<void> {
+export async function pushDrainNotices(tx: Transaction, push: Push, now: number): Promise<void> {
   for (const { id, drainsUntil } of await tx.hosts.list()) {
     if (drainsUntil === null || drainsUntil <= now) continue;
     const level = drainsUntil - now <= drainSoon ? 2 : 1;

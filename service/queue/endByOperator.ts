@@ -6,7 +6,7 @@ import { endedSessionText } from "../messages/endedSession.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { giveBack, seatOf } from "./giveBack.ts";
+import { releaseSeat, seatOf } from "./releaseSeat.ts";
 import type { Seats } from "./seats.ts";
 import { cancelSchedule } from "./transitions.ts";
 
@@ -41,6 +41,6 @@ export function createEndByOperator(deps: {
       await record(tx, schedule);
       return schedule;
     }, "queue");
-    if (ended !== null) await giveBack(deps, seatOf(ended));
+    if (ended !== null) await releaseSeat(deps, seatOf(ended));
   };
 }

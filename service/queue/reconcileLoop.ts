@@ -13,15 +13,15 @@ import {
   timelineInterval,
 } from "../lib/durations.ts";
 import type { Bus } from "../processes/bus/bus.ts";
-import type { Ownership, Term } from "../processes/owners/ownership.ts";
+import type { Lease, Ownership } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";
-import { tellOfDrains } from "./drainNotice.ts";
-import { giveBack } from "./giveBack.ts";
+import { pushDrainNotices } from "./drainNotice.ts";
 import { createGraces } from "./graces.ts";
 import { applyPlayReport } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
+import { releaseSeat } from "./releaseSeat.ts";
 import type { Seats } from "./seats.ts";
 import { enforceSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
@@ -73,11 +73,11 @@ interface QueueTerm {
 export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   const { outbox, bus, owners, clock, seats, timeOverGrace, reportError } = deps;
   const giveHeldBack = async (held: readonly HeldSeat[]): Promise<void> => {
-    if (held.length > 0) await giveBack(deps, held);
+    if (held.length > 0) await releaseSeat(deps, held);
   };
   let term: QueueTerm | null = null;
 
-  const begin = (held: Term): (() => Promise<void>) => {
+  const begin = (held: Lease): (() => Promise<void>) => {
     const own = createQueueTerm(deps, giveHeldBack, held);
     term = own;
     const tick = () => own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
@@ -140,7 +140,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
 function createQueueTerm(
   deps: ReconcileLoopDeps,
   giveHeldBack: (held: readonly HeldSeat[]) => Promise<void>,
-  held: Term,
+  held: Lease,
 ): QueueTerm {
   const { outbox, bus, clock, seats, offerTimeout } = deps;
   const startedAt = clock.now();
@@ -167,7 +167,7 @@ function createQueueTerm(
     const { ended, signedOut } = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
       await enforceSilence(tx, push, now);
-      await tellOfDrains(tx, push, now);
+      await pushDrainNotices(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
       // What ended while the service was away is pushed too.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;

@@ -5,8 +5,8 @@ import { seenInterval } from "../lib/durations.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
-import { giveBack, seatOf } from "./giveBack.ts";
 import { lendsAccounts } from "./modes.ts";
+import { releaseSeat, seatOf } from "./releaseSeat.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
@@ -89,7 +89,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         await endSchedule(tx, push, schedule, clock);
         return schedule;
       }, "queue");
-      if (ended !== null) await giveBack(deps, seatOf(ended));
+      if (ended !== null) await releaseSeat(deps, seatOf(ended));
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),

@@ -47,9 +47,9 @@ export async function sendStartInfo(
   await outbox.transaction(async (tx, push) => {
     const current = await tx.schedules.find(schedule.id);
     if (current === null || current.leasedAt === 0) return;
-    const tell = announce ? push : quiet;
-    if (current.status === 200) return markLoading(tx, tell, current);
-    await tell(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
+    const send = announce ? push : quiet;
+    if (current.status === 200) return markLoading(tx, send, current);
+    await send(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
   });
 }
 

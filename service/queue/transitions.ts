@@ -32,7 +32,7 @@ export async function endSchedule(
   const held = startedAt === 0 ? null : Math.max(0, Math.round((now - offeredAt) / 1_000));
   await tx.schedules.remove(schedule.id, date, held);
   if (startedAt !== 0) await pushWallet(push, accountId, await tx.balances.find(accountId), date);
-  await tx.lending.giveBack(schedule.id);
+  await tx.lending.release(schedule.id);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function promoteWaiting(
     const there = room.filter(({ host }) => host.region === region);
     const free = there.reduce((sum, each) => sum + each.free, 0);
     for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + mostPassedOver) : []) {
-      const place = takePlace(there, await wishOf(tx, schedule, hosts, clock));
+      const place = takePlace(there, await placementRequest(tx, schedule, hosts, clock));
       if (place === null) continue;
       await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
       if (schedule.id === silent) continue;
@@ -86,7 +86,7 @@ export async function promoteWaiting(
 }
 
 /** What a waiting player needs of a host. */
-async function wishOf(
+async function placementRequest(
   tx: Transaction,
   { accountId, gameId: id }: Schedule,
   hosts: readonly KnownHost[],

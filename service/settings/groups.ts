@@ -1,6 +1,6 @@
 import { type RelaySettings, readRelays } from "../../streams/wire/hosts/relays.ts";
 import { type Operator, readOperators } from "../ops/operators.ts";
-import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
+import { type ProviderKeys, readProviderKeys } from "../pay/providerKeys.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";
 
 /** Settings of which several are given together or not at all. */

@@ -10,4 +10,4 @@ export const { Gate: DiscoveryGate, useModule: useDiscovery } = lazyModuleGate(
 );
 
 /** For what a player has at the desk besides the picture. */
-export const { Gate: DeskGate, useModule: useDeskWing } = lazyModuleGate("desk", (app) => app.deskWing);
+export const { Gate: DeskGate, useModule: useDeskModule } = lazyModuleGate("desk", (app) => app.deskModule);

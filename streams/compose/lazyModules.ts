@@ -9,12 +9,12 @@ import type { OidcCode } from "../features/session/signIn.ts";
 import type { MeasureCode } from "../features/speedTest/speedTest.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { createAccount } from "./account.ts";
-import type { createDeskWing } from "./deskWing.ts";
+import type { createDeskModule } from "./deskModule.ts";
 import type { createDiscovery } from "./discovery.ts";
 
 /**
  * What is lazy in the core: where its code comes from, and when it is loaded. None of it is part of the first
- * route's code. The triggers of the last five are in `lazyWings.ts`.
+ * route's code. The triggers of the last five are in `lazyFeatures.ts`.
  */
 export interface LazyModules {
   /** Encrypts and decrypts the frames of the session socket. Loaded with the first connection. */
@@ -26,7 +26,7 @@ export interface LazyModules {
   /** Probes the servers. Loaded with the first speed test. */
   readonly measure: LoadCode<MeasureCode>;
   /** Shows a game's picture, and what can be done while playing. Loaded when the first game is played. */
-  readonly desk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
+  readonly desk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
   /** Explains lag. Loaded with the first picture that moves. */
   readonly lag: LoadCode<LagCode>;
   /** Sign-in by OpenID Connect. Loaded when somebody signs in, or comes back from the provider. */

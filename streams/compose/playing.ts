@@ -18,7 +18,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { codeInTime } from "../rules/codeInTime.ts";
 import { onPage } from "../ui/onPage.ts";
-import type { createDeskWing, DeskWing } from "./deskWing.ts";
+import type { createDeskModule, DeskModule } from "./deskModule.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
@@ -32,7 +32,7 @@ export interface Playing {
   readonly runningElsewhere: State<RunningElsewhere | null>;
   readonly desk: State<Desk>;
   /** What a player has at the desk besides the picture; null until loaded. */
-  readonly deskWing: State<DeskWing | null>;
+  readonly deskModule: State<DeskModule | null>;
 }
 
 export interface PlayingDeps extends Foundation, Identity {
@@ -44,7 +44,7 @@ export interface PlayingDeps extends Foundation, Identity {
   /** Fetches the code that probes servers. */
   readonly loadMeasure: LoadCode<MeasureCode>;
   /** Fetches the code of the desk. */
-  readonly loadDesk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
+  readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
   /** Fetches the code that explains lag. */
   readonly loadLag: LoadCode<LagCode>;
 }
@@ -55,8 +55,8 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const schedule = createSchedule(scope.child("schedule"), deps);
   createNotices(scope.child("notices"), deps);
   const deskActs$ = deskActs(scope.child("deskActs"), deps.typedStorage, deps.actions);
-  const deskWing = lazyModule(deps.loadDesk, ({ createDeskWing }) =>
-    createDeskWing(scope.child("deskWing"), { ...deps, schedule, deskActs$ }),
+  const deskModule = lazyModule(deps.loadDesk, ({ createDeskModule }) =>
+    createDeskModule(scope.child("deskModule"), { ...deps, schedule, deskActs$ }),
   );
   // A link to a game's page may bring a touch layout (R-LAYOUT-03), and a guest's page is part of the desk's code.
   const wanted$ = merge(
@@ -64,9 +64,9 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
   );
   const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
-  const loaded = () => scope.attempt("deskWing", () => codeInTime(() => deskWing.load$, wait));
+  const loaded = () => scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, wait));
   scope.run("loadDeskWing", wanted$.pipe(exhaustMap(loaded)));
-  const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskWing.load$ };
+  const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {
@@ -79,5 +79,5 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     otherTabOwns,
   });
   const desk = createDesk(scope.child("desk"), scheduled);
-  return { speedTest, schedule, queue, play, runningElsewhere, desk, deskWing: deskWing.current };
+  return { speedTest, schedule, queue, play, runningElsewhere, desk, deskModule: deskModule.current };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../../streams/wire/calls/calls.ts";
-import { encodeFrame, frameKeys } from "../../streams/wire/frame.ts";
+import { encodeFrame, frameKeys } from "../../streams/wire/frameCodec.ts";
 import { pushEvents, readInbound } from "../../streams/wire/socket.ts";
 import { dice } from "../streams/wire/fuzz/dice.ts";
 import { mutated } from "../streams/wire/fuzz/mutate.ts";

@@ -37,7 +37,7 @@ const relays = "streams/wire/hosts/relays.ts";
 const settings = {
   service: namesIn([
     ...sourcesIn(["service/settings"]),
-    ...["service/ops/operators.ts", "service/pay/keys.ts", relays],
+    ...["service/ops/operators.ts", "service/pay/providerKeys.ts", relays],
   ]),
   host: namesIn(["host/settings.ts", "host/fleet/fleetSettings.ts", relays]),
 };

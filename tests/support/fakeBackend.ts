@@ -1,6 +1,6 @@
 import { calls } from "../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
+import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frameCodec.ts";
 import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";
 import { clientFrame, type PushEvent } from "../../streams/wire/socket.ts";
 import { delayed, epoch, type FakePorts, ok, type ServerSocket } from "./fakePorts.ts";

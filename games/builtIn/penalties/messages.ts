@@ -25,9 +25,9 @@ function outcomeText({ side, outcome }: PenaltyState): readonly [string, Colour]
 
 /** The result of the last kick, over the goal. */
 export function drawOutcome({ to, state, unit }: PenaltyFrame): void {
-  const said = state.stage === "result" ? outcomeText(state) : null;
-  if (said === null) return;
-  const [text, colour] = said;
+  const outcome = state.stage === "result" ? outcomeText(state) : null;
+  if (outcome === null) return;
+  const [text, colour] = outcome;
   const pop = Math.max(0, 0.18 - state.stageTime) * 12;
   const size = Math.round((5 + pop) * unit);
   drawText(to, text, to.width / 2, 212 * unit, size, colour, "middle");

@@ -1,5 +1,5 @@
 import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
-import type { ProgramDescription } from "../../library/description.ts";
+import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import type { PressQueue } from "./pressQueue.ts";
 

@@ -1,5 +1,5 @@
 import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk/messages.ts";
-import type { PadDescription, ProgramDescription } from "../../library/description.ts";
+import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
 
 /** The names of a pad's buttons in descriptions, by their index in the standard mapping. */
 export const padButtonNames = [

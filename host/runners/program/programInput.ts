@@ -2,7 +2,7 @@ import { type DeskInput, isAscii } from "../../../streams/wire/desk/messages.ts"
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
-import type { ProgramDescription } from "../../library/description.ts";
+import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
 import { createMouseInput } from "./mouseInput.ts";

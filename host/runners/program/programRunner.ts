@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node
 import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckMs } from "../../lib/durations.ts";
-import type { ProgramDescription } from "../../library/description.ts";
+import type { ProgramDescription } from "../../library/gameDescription.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";

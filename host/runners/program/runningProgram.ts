@@ -1,7 +1,7 @@
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { kindQuitMs, terminateMs } from "../../lib/durations.ts";
-import type { ProgramDescription } from "../../library/description.ts";
+import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { GameEnd, GameEvents, RunningGame } from "../runner.ts";
 import type { Display } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";

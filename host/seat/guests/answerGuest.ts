@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Outcome, refuse } from "../../lib/outcome.ts";
 import { pictureSize } from "../../library/pictureSize.ts";
-import { bitrateLimits } from "../../video/bitrate.ts";
+import { bitrateLimits } from "../../video/bitrateLimits.ts";
 import { readOffer } from "../../webrtc/offer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../webrtc/playerConnection.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";

@@ -1,4 +1,4 @@
-import type { BitrateLimits } from "../../video/bitrate.ts";
+import type { BitrateLimits } from "../../video/bitrateLimits.ts";
 import { createLossWatch } from "./lossWatch.ts";
 import { createProbing, type Probe } from "./probing.ts";
 import { createQueueWatch } from "./queueWatch.ts";

@@ -1,4 +1,4 @@
-import type { BitrateLimits } from "../../video/bitrate.ts";
+import type { BitrateLimits } from "../../video/bitrateLimits.ts";
 
 /** The bitrate for a player who reports what part of the packets is lost, about once a second, and nothing else. */
 export interface ReportedLossControl {

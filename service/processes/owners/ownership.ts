@@ -2,7 +2,7 @@
 export type Duty = "queue" | "payments";
 
 /** From the moment at which this process takes a duty on to the one at which it loses it. */
-export interface Term {
+export interface Lease {
   /** Whether the duty is still this process's; once false it stays so. Ask between two steps, and stop. */
   holds(): boolean;
 }
@@ -17,7 +17,7 @@ export interface Ownership {
    * @param begin starts the work at the beginning of each term; what it returns stops it, and resolves when nothing runs any more
    * @returns gives the duty up for good, so that another process can take it at once
    */
-  take(duty: Duty, begin: (term: Term) => () => Promise<void>): () => Promise<void>;
+  take(duty: Duty, begin: (lease: Lease) => () => Promise<void>): () => Promise<void>;
 }
 
 /** Of a service that is one process: it has every duty from the start. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Clock } from "../../lib/clock.ts";
 import { ownerTimeout } from "../../lib/durations.ts";
 import type { SessionClient, SessionPart } from "../postgres/session.ts";
-import type { Duty, Ownership, Term } from "./ownership.ts";
+import type { Duty, Lease, Ownership } from "./ownership.ts";
 
 /** The advisory locks of the service: this number, and one of each duty. */
 const lockClass = 1_668_051_061;
@@ -14,7 +14,7 @@ const lockRows = z.array(z.object({ lock: z.int(), got: z.boolean() }));
 const longestEnd = 1_000;
 
 interface Candidate {
-  readonly begin: (term: Term) => () => Promise<void>;
+  readonly begin: (lease: Lease) => () => Promise<void>;
   /** Ends the term; null without one. */
   end: (() => Promise<void>) | null;
 }

@@ -39,7 +39,7 @@ export function lendingTable(rows: Rows) {
       return lentTo(scheduleId);
     },
     lentTo,
-    async giveBack(scheduleId: string) {
+    async release(scheduleId: string) {
       await rows.run("update lent_accounts set schedule_id = null where schedule_id = ?", scheduleId);
     },
   };

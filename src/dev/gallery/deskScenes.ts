@@ -8,7 +8,7 @@ import type { SessionReport } from "../../../streams/wire/storage/sessionReport.
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
-import type { FakeDeskWing } from "../fixtures/fakeDeskWing.ts";
+import type { FakeDeskWing } from "../fixtures/fakeDeskModule.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
@@ -32,7 +32,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(
         playingDesk({ game, buttons: four, text: true, pausable: true, paused: true, ...changes }),
       );
-      const wing = app.deskWing.value;
+      const wing = app.deskModule.value;
       wing?.sheet.set({ open: true, page });
       if (wing) set(wing);
     });
@@ -49,17 +49,17 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
   const lagging = (cause: LagCause | null): Scene =>
     at((app) => {
       app.desk.set(playingDesk({ game, buttons: pad }));
-      app.deskWing.value?.lag.set({ inputToPhoton: 31, cause });
+      app.deskModule.value?.lag.set({ inputToPhoton: 31, cause });
     });
   const reported = (report: SessionReport): Scene =>
     at((app) => {
-      app.deskWing.value?.report.set(report);
+      app.deskModule.value?.report.set(report);
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
   const waiting = (set: (wing: FakeDeskWing) => void): Scene =>
     at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      if (app.deskWing.value) set(app.deskWing.value);
+      if (app.deskModule.value) set(app.deskModule.value);
     });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
@@ -72,29 +72,29 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
     deskEditor: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
+      app.deskModule.value?.controlsView.set({ editing: true, hidden: false });
     }),
     deskEditorAgain: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.layoutDraft.set({ ...usualLayout(defaultLayout(four)), opacity: 0.4 });
-      app.deskWing.value?.controlsView.set({ editing: true, hidden: false });
+      app.deskModule.value?.layoutDraft.set({ ...usualLayout(defaultLayout(four)), opacity: 0.4 });
+      app.deskModule.value?.controlsView.set({ editing: true, hidden: false });
     }),
     deskHidden: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.controlsView.set({ editing: false, hidden: true });
+      app.deskModule.value?.controlsView.set({ editing: false, hidden: true });
     }),
     deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
     deskPointed: playing({ buttons: four, layout: pointedLayout }),
     deskResting: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
-      app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
+      app.deskModule.value?.touch.set({ resting: true, gyro: "absent" });
       // Its notice has gone: while it is there it may lie over a control.
-      app.deskWing.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false });
+      app.deskModule.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false });
     }),
     deskControllers: sheet("menu", {}, ({ controllers }) => controllers.set(setUpControllers)),
     deskControllerNew: at((app) => {
       app.desk.set(playingDesk({ game, buttons: pad }));
-      app.deskWing.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
+      app.deskModule.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
     deskSheet: sheet("menu"),
     deskSheetRunning: sheet("menu", { pausable: false, paused: false, sound: null }),
@@ -122,7 +122,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     }),
     deskWeak: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskWing.value?.weakConnection.set(true);
+      app.deskModule.value?.weakConnection.set(true);
     }),
     deskParty: sheet("menu", {}, ({ party }) =>
       party.set({

@@ -96,14 +96,14 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
       "/gameDetails?id=x",
       (app) => {
         showDetails(app);
-        app.deskWing.value?.sharedLayout.set(offeredLayout);
+        app.deskModule.value?.sharedLayout.set(offeredLayout);
       },
     ],
     detailsLayoutFailed: [
       "/gameDetails?id=x",
       (app) => {
         showDetails(app);
-        app.deskWing.value?.sharedLayout.set({ status: "broken" });
+        app.deskModule.value?.sharedLayout.set({ status: "broken" });
       },
     ],
     detailsSimilar: [

@@ -11,7 +11,7 @@ export function joinScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     "/join",
     (app) => {
       app.session.set({ status: "signedOut" });
-      app.deskWing.value?.visit.set(visit);
+      app.deskModule.value?.visit.set(visit);
     },
   ];
   const visiting = {

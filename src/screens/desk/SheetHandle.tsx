@@ -6,7 +6,7 @@ import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../components/gates.ts";
+import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { useSwipe } from "./useSwipe.ts";
 
@@ -31,7 +31,7 @@ export function SheetHandle({ desk }: { desk: Playing }) {
 function Handle({ desk }: { desk: Playing }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { open } = useValue(useDeskWing().sheet);
+  const { open } = useValue(useDeskModule().sheet);
   // The sheet waits while a pop-up that was opened from it is in front.
   const covered = useValue(useApp().overlays).length > 0;
   // Once opened it stays mounted, for its exit animation.

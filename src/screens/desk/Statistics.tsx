@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { DeskWing } from "../../../streams/compose/deskWing.ts";
+import type { DeskModule } from "../../../streams/compose/deskModule.ts";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../components/gates.ts";
+import { useDeskModule } from "../../components/gates.ts";
 import deskStyles from "./Desk.module.css";
 import styles from "./Statistics.module.css";
 
 /** The connection's numbers, unless the player has hidden them. */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
-  const wing = useValue(useApp().deskWing);
+  const wing = useValue(useApp().deskModule);
   return wing && <IfShown wing={wing} statistics={statistics} />;
 }
 
-function IfShown({ wing, statistics }: { wing: DeskWing; statistics: StageStatistics }) {
+function IfShown({ wing, statistics }: { wing: DeskModule; statistics: StageStatistics }) {
   const shown = useSelector(wing.screen, (screen) => screen.statistics);
   return shown ? <StatisticsLine statistics={statistics} /> : null;
 }
@@ -71,7 +71,7 @@ function LagFacts() {
 
 function Facts() {
   const { formatMessage } = useIntl();
-  const wing = useDeskWing();
+  const wing = useDeskModule();
   const { inputToPhoton, cause } = useValue(wing.lag);
   const announcement = useValue(wing.announcement);
   return (

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../components/gates.ts";
+import { useDeskModule } from "../../components/gates.ts";
 
 const SharedLayoutCard = lazyComponent(() => import("./SharedLayoutCard.tsx"));
 
@@ -16,7 +16,7 @@ export function SharedLayout() {
 }
 
 function Linked() {
-  const linked = useValue(useDeskWing().sharedLayout);
+  const linked = useValue(useDeskModule().sharedLayout);
   if (linked.status === "none") return null;
   return (
     <Suspense fallback={null}>

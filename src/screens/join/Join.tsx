@@ -6,7 +6,7 @@ import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { useDeskWing } from "../../components/gates.ts";
+import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Join.module.css";
 import { JoinForm } from "./JoinForm.tsx";
 import { VisitStage } from "./VisitStage.tsx";
@@ -21,7 +21,7 @@ export default function Join() {
 }
 
 function Visit() {
-  const visit = useValue(useDeskWing().visit);
+  const visit = useValue(useDeskModule().visit);
   if (visit.status === "joining") return <JoinForm busy={visit.busy} problem={visit.problem} />;
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
 }

@@ -97,7 +97,7 @@ export function createAway(
     distinctUntilChanged(),
   );
   const hello$ = events$.pipe(filter(({ kind }) => kind === "hello"));
-  const told$ = merge(isAway$, hello$.pipe(map(() => since.value !== null)));
+  const isAwayNow$ = merge(isAway$, hello$.pipe(map(() => since.value !== null)));
   const left = (until: number): number => Math.max(0, Math.ceil((until - clock.now()) / 1_000));
   return {
     away: scope.state<Away | null>(
@@ -113,6 +113,6 @@ export function createAway(
         }),
       ),
     ),
-    acts$: told$.pipe(map((away) => ({ away }))),
+    acts$: isAwayNow$.pipe(map((away) => ({ away }))),
   };
 }

@@ -12,7 +12,7 @@ import type { PictureEvent } from "./picture/picture.ts";
 
 interface Notice {
   /** It was there once: it does not come again. */
-  readonly said: boolean;
+  readonly announced: boolean;
   readonly shown: boolean;
 }
 
@@ -53,10 +53,10 @@ export function createWeakConnection(
   const notice = reduce<Notice>(
     scope,
     "notice",
-    { said: false, shown: false },
-    on(weak$, ({ said }, weak) => ({ said: said || weak, shown: weak && !said })),
-    on(merge(actions.of("desk/weakSeen"), actions.of("desk/quality"), ended$), ({ said }) => ({
-      said,
+    { announced: false, shown: false },
+    on(weak$, ({ announced }, weak) => ({ announced: announced || weak, shown: weak && !announced })),
+    on(merge(actions.of("desk/weakSeen"), actions.of("desk/quality"), ended$), ({ announced }) => ({
+      announced,
       shown: false,
     })),
   );

@@ -124,11 +124,11 @@ export function createPayments(
         return message.type === "success" ? of("paid") : EMPTY;
       };
 
-      const said$ = ports.payments
+      const outcomes$ = ports.payments
         .embed({ url, origins }, commands$, page.pipe(map(isUnanswered)))
         .pipe(mergeMap((event) => scope.attempt("pay", () => act(event))));
       const closed$ = overlays.open(command ? "subscribePayment" : "payment", { bought });
-      return merge(submitted$, said$, closed$).pipe(
+      return merge(submitted$, outcomes$, closed$).pipe(
         take(1),
         filter((end) => end === "paid"),
         map(() => undefined),

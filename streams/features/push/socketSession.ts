@@ -4,7 +4,7 @@ import type { Ports, SocketCommand } from "../../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
 import { detectSilence } from "../../rules/silence.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type * as frames from "../../wire/frame.ts";
+import type * as frames from "../../wire/frameCodec.ts";
 import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
 import type { Dedupe } from "./dedupe.ts";
 

@@ -13,8 +13,8 @@ import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import { leaveQueue } from "./leaveQueue.ts";
+import { createSeatReadyCountdown, type SeatReadyCountdown } from "./seatReadyCountdown.ts";
 import type { startElsewhere } from "./startElsewhere.ts";
-import { createTurn, type Turn } from "./turn.ts";
 
 /** The free seat of another region, for a player who waits (R-REGION-04). */
 export interface OtherSeat extends Elsewhere {
@@ -36,7 +36,7 @@ export type QueueView =
       y: number;
     }
   /** It is the player's turn, and the desk is about to open (R-QUEUE-05). */
-  | ({ shape: "ready" } & Turn);
+  | ({ shape: "ready" } & SeatReadyCountdown);
 
 /** R-QUEUE-04: limits and initial position of the tab, as fractions of the screen's height. */
 const tab = { top: 0.1, bottom: 0.9, first: 0.2 } as const;
@@ -62,7 +62,7 @@ export function createQueue(
   },
 ): State<QueueView> {
   const { schedule, overlays, actions } = deps;
-  const turn = createTurn(scope, { ...deps, schedule: schedule.schedule });
+  const turn = createSeatReadyCountdown(scope, { ...deps, schedule: schedule.schedule });
   const queue$ = schedule.schedule.pipe(map((now) => (now.kind === "queued" ? now.queue : null)));
 
   const shape = reduce<Shape>(

@@ -37,12 +37,12 @@ export function createRewardPrompt(
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
 
   const unannounced = (userId: string, list: readonly Reward[]): readonly Reward[] => {
-    const kept = typedStorage.read(stored.rewardsTold);
+    const kept = typedStorage.read(stored.rewardsAnnounced);
     const announced = new Set(kept?.userId === userId ? kept.ids : []);
     return list.filter(({ id, state }) => state === "claimable" && !announced.has(id));
   };
   const remember = (userId: string, list: readonly Reward[]): void => {
-    typedStorage.write(stored.rewardsTold, {
+    typedStorage.write(stored.rewardsAnnounced, {
       userId,
       ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
     });

@@ -3,7 +3,7 @@ import type { State } from "../../lib/state.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { PushEvent } from "../../wire/socket.ts";
-import type { ScheduleEvent } from "./reducer.ts";
+import type { ScheduleEvent } from "./reduceSchedule.ts";
 import { currentId, type Schedule } from "./scheduleState.ts";
 import type { EffectDeps } from "./whileInState.ts";
 

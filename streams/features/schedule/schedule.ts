@@ -34,7 +34,7 @@ import type { WalletFeature } from "../wallet/wallet.ts";
 import { assumeReady, checkWhilePending, confirmHost, openDeskWhenDue, quitWhileLeaving } from "./effects.ts";
 import { createOutOfTime } from "./outOfTime.ts";
 import { handlePushes } from "./pushes.ts";
-import { reduceSchedule, type ScheduleEvent } from "./reducer.ts";
+import { reduceSchedule, type ScheduleEvent } from "./reduceSchedule.ts";
 import { currentId, ownsSchedule, type Schedule } from "./scheduleState.ts";
 import { type StartInfoCode, sendStartInfo } from "./startInfo.ts";
 import { createStatusQuery, type StatusQuery } from "./statusQuery.ts";

@@ -5,7 +5,7 @@ import { timers } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import type { Backend } from "../session/backend.ts";
-import type { ScheduleEvent } from "./reducer.ts";
+import type { ScheduleEvent } from "./reduceSchedule.ts";
 import type { Schedule } from "./scheduleState.ts";
 
 /**

@@ -98,7 +98,7 @@ export const stored = {
   sound: local("SOUND", z.enum(["on", "off"])),
   chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
   /** The rewards that the player has been notified of. */
-  rewardsTold: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
+  rewardsAnnounced: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
   /** Whether a silent sign-in may be tried: "on" after a sign-in, "off" after a sign-out. */
   silentSignIn: local("SILENT_SIGN_IN", z.enum(["on", "off"])),
   redirectTo: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "../../../games/builtIn/random.ts";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { createProgramInput } from "../../../host/runners/program/programInput.ts";
-import { bitrateLimits } from "../../../host/video/bitrate.ts";
+import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import { readOffer } from "../../../host/webrtc/offer.ts";
 import { openPlayerConnection, type PlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { cleanLine } from "../../../lab/bench/line/lines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { executableChecks, findAvailable } from "../../../host/library/availability.ts";
-import { gameDescription } from "../../../host/library/description.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const builtIn = builtInGame();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { briefOf } from "../../../host/library/brief.ts";
-import { gameDescription } from "../../../host/library/description.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { gameBrief } from "../../../streams/wire/catalogue.ts";
 import { detailsOf, gameDetails } from "../../../streams/wire/gameDetails.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { gameDescription } from "../../../host/library/description.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const guide = readFileSync(`${root}docs/games.md`, "utf8");

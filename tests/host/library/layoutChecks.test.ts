@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gameDescription } from "../../../host/library/description.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const place = { x: 0, y: 0, width: 64, height: 64 };

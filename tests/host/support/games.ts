@@ -4,7 +4,7 @@ import {
   type GameDescription,
   gameDescription,
   type ProgramDescription,
-} from "../../../host/library/description.ts";
+} from "../../../host/library/gameDescription.ts";
 import type { HostLibrary } from "../../../host/library/hostLibrary.ts";
 import type { ScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
 

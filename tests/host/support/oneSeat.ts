@@ -1,4 +1,4 @@
-import type { GameDescription } from "../../../host/library/description.ts";
+import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";

@@ -1,4 +1,4 @@
-import { bitrateLimits } from "../../../host/video/bitrate.ts";
+import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import { readOffer } from "../../../host/webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 

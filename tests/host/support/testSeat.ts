@@ -2,7 +2,7 @@ import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import type { AudioPacket } from "../../../host/audio/encoder.ts";
 import type { RunningGame } from "../../../host/runners/runner.ts";
 import type { SeatDeps } from "../../../host/seat/seat.ts";
-import type { BitrateLimits } from "../../../host/video/bitrate.ts";
+import type { BitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import type { VideoEncoder } from "../../../host/video/encoder.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
-import { bitrateLimits } from "../../../host/video/bitrate.ts";
+import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import { readOffer } from "../../../host/webrtc/offer.ts";
 import { type ConnectionEvents, openPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { offerText } from "../support/offerText.ts";

@@ -81,7 +81,7 @@ describe("R-REC-12 the lines of a stack", () => {
       "    at http://localhost:5173/src/screens/details/PlayButton.tsx?t=17:12:5",
     ].join("\n");
     expect(ownLines(stack)).toEqual([
-      "streams/features/queue/turn.ts:41",
+      "streams/features/queue/seatReadyCountdown.ts:41",
       "src/screens/details/PlayButton.tsx:12",
     ]);
   });

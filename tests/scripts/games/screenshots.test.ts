@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
-import { gameDescription } from "../../../host/library/description.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { type GameEvents, type GameOrder, type Runner, RunnerError } from "../../../host/runners/runner.ts";
 import { takeScreenshots } from "../../../scripts/games/screenshots.ts";
 import { tryGame } from "../../../scripts/games/tryGame.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { WebSocket } from "ws";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { type ConnectionLimits, connectionLimits, fastifyLimits } from "../../../server/connectionLimits.ts";
-import { encodeFrame, frameKeys } from "../../../service/push/frame.ts";
+import { encodeFrame, frameKeys } from "../../../service/push/frameCodec.ts";
 import { startProbes } from "../../../service/regions/probes/probes.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { endlessPost, handshake, type RawClient, rawClient } from "../../support/rawClient.ts";

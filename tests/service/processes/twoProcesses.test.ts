@@ -7,7 +7,7 @@ import { generateKeys, loadOrCreateKeys, secretFor } from "../../../service/sign
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
-import { frameKeys } from "../../../streams/wire/frame.ts";
+import { frameKeys } from "../../../streams/wire/frameCodec.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";

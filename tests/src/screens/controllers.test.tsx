@@ -13,7 +13,7 @@ const idle = { ...setUpControllers, question: null, taken: null };
 describe("R-DESK-22 controllers in the game menu", () => {
   let app: FakeApp;
   const wing = () => {
-    const { value } = app.deskWing;
+    const { value } = app.deskModule;
     if (!value) throw new Error("no desk");
     return value;
   };

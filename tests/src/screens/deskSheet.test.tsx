@@ -10,7 +10,7 @@ const game = aGame("1");
 
 async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open, page: "menu" });
+  app.deskModule.value?.sheet.set({ open, page: "menu" });
   app.desk.set(playingDesk({ game, buttons: [], ...changes }));
   // Its code and texts are loaded.
   await act(async () => void show(app, <DeskScreen />));
@@ -132,7 +132,7 @@ describe("R-DESK-04 the sheet", () => {
       { type: "desk/statistics", shown: false },
     ]);
     const none = { fullScreen: false, volume: false, clip: false, browser: "" };
-    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, abilities: none })));
+    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: none })));
     for (const name of [/^Full screen/, /^Keep the last/])
       expect(screen.queryByRole("switch", { name })).toBeNull();
     expect(screen.queryByRole("slider")).toBeNull();
@@ -141,7 +141,7 @@ describe("R-DESK-04 the sheet", () => {
   it("R-DESK-06 hides the chip with the numbers", async () => {
     const app = await shown(false);
     expect(screen.getByText("60 fps")).toBeDefined();
-    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, statistics: false })));
+    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, statistics: false })));
     expect(screen.queryByText("60 fps")).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("R-DESK-04 the sheet", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Take a screenshot" }));
     fireEvent.click(screen.getByRole("switch", { name: /^Keep the last 30 seconds/ }));
     expect(screen.queryByRole("button", { name: /^Save the last/ })).toBeNull();
-    act(() => app.deskWing.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
+    act(() => app.deskModule.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
     expect(screen.getByRole("button", { name: /^Take a screenshot/ }).textContent).toContain("Saved");
     fireEvent.click(screen.getByRole("button", { name: "Save the last 30 seconds" }));
     expect(app.sent).toEqual([
@@ -176,7 +176,7 @@ describe("R-DESK-08 the report of a problem", () => {
     const app = await shown(true, changes);
     fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
     expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "report" }]);
-    await act(async () => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
+    await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "report" }));
     // Its texts are loaded when it opens.
     await screen.findByRole("dialog", { name: "Report a problem" });
     await waitFor(() => expect(app.sent.at(-1)).toEqual({ type: "problem/open" }));

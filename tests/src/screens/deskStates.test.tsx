@@ -36,7 +36,7 @@ describe("R-TOUCH-03 the room of the touch controls", () => {
   ])("is the picture's while the player has hidden them: %j", async (view, kept) => {
     const app = fakeApp("/streamDesk");
     app.desk.set(playingDesk({ ...calm, buttons: touchControls("a", "start") }));
-    app.deskWing.value?.controlsView.set(view);
+    app.deskModule.value?.controlsView.set(view);
     const { container } = await act(async () => show(app, <DeskScreen />));
     expect(container.querySelector("[data-touched]") !== null).toBe(kept);
   });

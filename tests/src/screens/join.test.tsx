@@ -20,7 +20,7 @@ const visiting = {
 
 async function shown(visit: Visit) {
   const app = fakeApp("/join");
-  app.deskWing.value?.visit.set(visit);
+  app.deskModule.value?.visit.set(visit);
   // Its texts are loaded.
   await act(
     async () =>
@@ -48,7 +48,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const app = await shown({ status: "joining", busy: false, problem: "wrongPin" });
     expect(screen.getByRole("alert").textContent).toBe("This PIN isn’t right. Please check it.");
     expect(screen.getByLabelText("PIN, six digits").getAttribute("aria-invalid")).toBe("true");
-    act(() => app.deskWing.value?.visit.set({ status: "joining", busy: false, problem: "name" }));
+    act(() => app.deskModule.value?.visit.set({ status: "joining", busy: false, problem: "name" }));
     expect(screen.getByLabelText("Your name").getAttribute("aria-invalid")).toBe("true");
   });
 
@@ -68,7 +68,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const app = await shown({ ...visiting, waits: true });
     expect(screen.getByText("Waiting for the player to come back…")).toBeTruthy();
     act(() =>
-      app.deskWing.value?.visit.set({
+      app.deskModule.value?.visit.set({
         ...visiting,
         desk: { status: "failed", game: null, reason: "lost", kept: false },
       }),

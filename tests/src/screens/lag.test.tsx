@@ -20,7 +20,7 @@ async function playing() {
   const app = fakeApp("/streamDesk");
   app.desk.set(playingDesk({ game, buttons: [] }));
   const view = await settled(() => show(app, <DeskScreen />));
-  const wing = app.deskWing.value;
+  const wing = app.deskModule.value;
   if (!wing) throw new Error("this fake app has no desk");
   return { wing, text: () => view.container.textContent ?? "", status: () => screen.getAllByRole("status") };
 }
@@ -52,7 +52,7 @@ describe("R-LAG-02 the chip", () => {
 
 async function ended(report: SessionReport | null) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.report.set(report);
+  app.deskModule.value?.report.set(report);
   app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
   const view = await settled(() => show(app, <DeskScreen />));
   return { app, text: () => view.container.textContent ?? "" };

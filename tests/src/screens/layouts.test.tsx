@@ -49,7 +49,7 @@ describe("R-LAYOUT-03 sharing", () => {
 
   const open = async (linked: LinkedLayout) => {
     const app = fakeApp("/gameDetails?id=g-1");
-    app.deskWing.value?.sharedLayout.set(linked);
+    app.deskModule.value?.sharedLayout.set(linked);
     await settle(() => show(app, <SharedLayout />));
     return app;
   };
@@ -87,7 +87,7 @@ describe("R-LAYOUT-03 sharing", () => {
 describe("R-LAYOUT-02 the layouts in the sheet", () => {
   const panel = async () => {
     const app = fakeApp("/streamDesk");
-    app.deskWing.value?.layouts.set({ ...fakeLayouts, chosen: crowdedProfile });
+    app.deskModule.value?.layouts.set({ ...fakeLayouts, chosen: crowdedProfile });
     await settle(() =>
       show(
         app,

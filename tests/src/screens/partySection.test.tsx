@@ -20,8 +20,8 @@ const party = {
 
 async function shown(view: Partial<PartyView>) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open: true, page: "menu" });
-  app.deskWing.value?.party.set({
+  app.deskModule.value?.sheet.set({ open: true, page: "menu" });
+  app.deskModule.value?.party.set({
     offered: true,
     party: { ...party, guests: [...party.guests] },
     connected: ["guest-ann"],

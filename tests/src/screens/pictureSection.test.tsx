@@ -9,8 +9,8 @@ import { show } from "../support/render.tsx";
 
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open, page: "menu" });
-  app.deskWing.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, ...choice });
+  app.deskModule.value?.sheet.set({ open, page: "menu" });
+  app.deskModule.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, ...choice });
   app.desk.set(playingDesk({ game: aGame("1"), buttons: [] }));
   // Its code and texts are loaded.
   await act(async () => void show(app, <DeskScreen />));
@@ -37,7 +37,7 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
     const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
     const here = await sheet();
     expect(here.queryByText(/^Now/)).toBe(null);
-    act(() => app.deskWing.value?.pictureChoice.set({ quality: "auto", rung, sharpened: null }));
+    act(() => app.deskModule.value?.pictureChoice.set({ quality: "auto", rung, sharpened: null }));
     expect(here.getByText(/^Now 480 × 270, up to 60 frames/)).toBeTruthy();
     expect(here.getByText(/connection carries no more/)).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe("R-PIC-02 the notice of a weak connection", () => {
   it("offers the data saver, or nothing, and takes no focus", async () => {
     const app = await shown(false);
     expect(screen.queryByText(/^Weak connection/)).toBe(null);
-    act(() => app.deskWing.value?.weakConnection.set(true));
+    act(() => app.deskModule.value?.weakConnection.set(true));
     expect(await screen.findByText(/^Weak connection/)).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
     fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));

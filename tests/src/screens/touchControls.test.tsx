@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import type { FakeDeskWing } from "../../../src/dev/fixtures/fakeDeskWing.ts";
+import type { FakeDeskWing } from "../../../src/dev/fixtures/fakeDeskModule.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { TouchControls } from "../../../src/screens/desk/touch/TouchControls.tsx";
 import type { StageButton } from "../../../streams/ports/stage.ts";
@@ -69,8 +69,8 @@ describe("R-TOUCH-01 touch controls", () => {
   ] as const)("that turn with the phone go where that is %s, and say why", (gyro, why) => {
     let hints: FakeDeskWing["hints"] | undefined;
     const { picture } = shown({}, (app) => {
-      app.deskWing.value?.touch.set({ resting: false, gyro });
-      hints = app.deskWing.value?.hints;
+      app.deskModule.value?.touch.set({ resting: false, gyro });
+      hints = app.deskModule.value?.hints;
     });
     expect(screen.queryByText("GYRO")).toBe(null);
     const notice = screen.getByRole("status");
@@ -82,7 +82,7 @@ describe("R-TOUCH-01 touch controls", () => {
   });
 
   it("R-TOUCH-02 fade while nobody uses them", () => {
-    const { view } = shown({}, (app) => app.deskWing.value?.touch.set({ resting: true, gyro: "off" }));
+    const { view } = shown({}, (app) => app.deskModule.value?.touch.set({ resting: true, gyro: "off" }));
     expect(view.container.querySelector("[data-resting]")).not.toBe(null);
   });
 });

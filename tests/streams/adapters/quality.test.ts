@@ -12,19 +12,19 @@ describe("R-PIC-01 the quality on its way to the host", () => {
   it("is in the offer, as the host reads it, and costs no message", () => {
     const { asked, quality: wish } = quality();
     wish.want("saver");
-    expect(readOffer(wish.saidIn(offerText()))).toMatchObject({ ok: true, offer: { quality: "saver" } });
+    expect(readOffer(wish.withQuality(offerText()))).toMatchObject({ ok: true, offer: { quality: "saver" } });
     wish.opened();
     expect(asked).toEqual([]);
   });
 
   it("an automatic one leaves the offer as it is", () => {
     const { quality: wish } = quality();
-    expect(wish.saidIn(offerText())).toBe(offerText());
+    expect(wish.withQuality(offerText())).toBe(offerText());
   });
 
   it("one that is chosen after the offer was posted is told as soon as the channel is open, once", () => {
     const { asked, quality: wish } = quality();
-    wish.saidIn(offerText());
+    wish.withQuality(offerText());
     wish.want("sharp");
     wish.want("saver");
     expect(asked).toEqual([]);

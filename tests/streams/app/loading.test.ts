@@ -76,7 +76,7 @@ describe("code that is wanted again while it is loaded", () => {
 
   test("R-LAYOUT-03 a link to a layout asks again where the one before it has waited for as long as a reply", () =>
     marbles({ until: callTimeout + 2_000 }, (m) => {
-      m.ports.report.expect("deskWing");
+      m.ports.report.expect("deskModule");
       const loads: number[] = [];
       const desk: LazyModules["desk"] = () => {
         loads.push(m.ports.clock.now() - epoch);
@@ -90,13 +90,13 @@ describe("code that is wanted again while it is loaded", () => {
         expect(loads).toEqual([100]);
         open("g-1");
         expect(loads).toEqual([100, callTimeout + 1_000]);
-        expect(app.deskWing.value).not.toBeNull();
+        expect(app.deskModule.value).not.toBeNull();
       });
     }));
 
   test("R-LAYOUT-03 neither do two links to layouts, one after the other", () =>
     marbles({ until: 2_000 }, (m) => {
-      m.ports.report.expect("deskWing");
+      m.ports.report.expect("deskModule");
       const { loads, failing } = failingOnce(m, lazyModules.desk);
       const app = start(m, { desk: failing });
       const open = (id: string): void => m.ports.navigation.go(`/gameDetails?id=${id}#layout=code`);
@@ -106,7 +106,7 @@ describe("code that is wanted again while it is loaded", () => {
         expect(loads).toEqual([100]);
         open("g-1");
         expect(loads).toEqual([100, 1_000]);
-        expect(app.deskWing.value).not.toBeNull();
+        expect(app.deskModule.value).not.toBeNull();
       });
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));

@@ -76,7 +76,7 @@ const things = {
   },
   sound: { at: "local SOUND", text: '"off"', bad: ["off", '"loud"', "false"] },
   chunkReloadAt: { at: "local CHUNK_RELOAD_AT", text: "1748779200000", bad: ["yes", '"1"'] },
-  rewardsTold: {
+  rewardsAnnounced: {
     at: "local REWARDS_TOLD",
     text: '{"userId":"player-1","ids":["first-game"]}',
     bad: ["[]", '{"userId":"player-1"}', '{"userId":1,"ids":[]}'],

@@ -76,8 +76,8 @@ export async function openSound(order: SoundOrder): Promise<SeatSound> {
     pipe = openSoundPipe(join(folder, "game.pipe"));
   } catch (error) {
     await close();
-    const said = output.text().split("\n").at(-1);
-    throw new Error(`PulseAudio did not start: ${said || String(error)}`);
+    const lastLine = output.text().split("\n").at(-1);
+    throw new Error(`PulseAudio did not start: ${lastLine || String(error)}`);
   }
   const { drain } = pipe;
   return {

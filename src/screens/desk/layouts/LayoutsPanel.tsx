@@ -7,7 +7,7 @@ import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
-import { AccountGate, useDeskWing } from "../../../components/gates.ts";
+import { AccountGate, useDeskModule } from "../../../components/gates.ts";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
 import { Slider } from "../../../components/layouts/Slider.tsx";
@@ -42,7 +42,7 @@ export default function LayoutsPanel(props: Props) {
 function Panel({ desk }: Props) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { gameId, profiles, chosen, unsent } = useValue(useDeskWing().layouts);
+  const { gameId, profiles, chosen, unsent } = useValue(useDeskModule().layouts);
   const [sharing, setSharing] = useState(false);
   const layout = chosen?.layout ?? usualLayout(desk.layout);
   const name = chosen?.name ?? formatMessage(layoutTexts.usualName);

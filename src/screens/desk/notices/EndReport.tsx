@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
-import { DeskGate, useDeskWing } from "../../../components/gates.ts";
+import { DeskGate, useDeskModule } from "../../../components/gates.ts";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
 import styles from "./DeskNotice.module.css";
 
@@ -20,7 +20,7 @@ export default function EndReport() {
 
 function Report() {
   const { formatMessage } = useIntl();
-  const report = useValue(useDeskWing().report);
+  const report = useValue(useDeskModule().report);
   if (report === null) return null;
   return (
     <div className={styles.report}>

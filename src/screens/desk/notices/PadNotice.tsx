@@ -3,7 +3,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../../streams/features/desk/controllers/controllers.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PadNotice.module.css";
 
 const text = {
@@ -38,7 +38,7 @@ export function PadNotice() {
 
 /** The region is there before its text, or screen readers would miss it. */
 function Live() {
-  const notice = useValue(useDeskWing().padNotice);
+  const notice = useValue(useDeskModule().padNotice);
   return (
     <div className={styles.place} role="status">
       {notice && <Shown notice={notice} />}

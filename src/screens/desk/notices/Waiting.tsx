@@ -5,7 +5,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "./Waiting.module.css";
 
@@ -19,7 +19,7 @@ export function Waiting() {
 }
 
 function Notices() {
-  const wing = useDeskWing();
+  const wing = useDeskModule();
   const away = useValue(wing.away);
   const timeOver = useValue(wing.timeOver);
   const pauseHint = useValue(wing.pauseHint);

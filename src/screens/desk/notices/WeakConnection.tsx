@@ -3,7 +3,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./WeakConnection.module.css";
 
 const text = defineMessages({
@@ -27,7 +27,7 @@ export function WeakConnection() {
 function Notice() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const weak = useValue(useDeskWing().weakConnection);
+  const weak = useValue(useDeskModule().weakConnection);
   return (
     <div className={styles.place} role="status">
       {weak && (

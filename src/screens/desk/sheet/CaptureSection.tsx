@@ -5,7 +5,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { DeskCapture } from "../../../../streams/features/desk/capture.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
@@ -35,7 +35,7 @@ const outcomes = defineMessages({
 export function CaptureSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const wing = useDeskWing();
+  const wing = useDeskModule();
   const { picture, clip, keeping } = useValue(wing.capture);
   const canRecord = useSelector(wing.screen, ({ abilities }) => abilities.clip);
   const noteOf = (outcome: DeskCapture["picture"]): string | undefined =>

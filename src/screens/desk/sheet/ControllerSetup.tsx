@@ -5,7 +5,7 @@ import { padTargets } from "../../../../streams/wire/desk/padMap.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./Controllers.module.css";
 import { isPrinted, sourceText, targetText } from "./padTexts.ts";
 
@@ -36,7 +36,7 @@ export function ControllerSetup({ pad }: { pad: StagePad }) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const send = useSend();
-  const { settings, question, taken } = useValue(useDeskWing().controllers);
+  const { settings, question, taken } = useValue(useDeskModule().controllers);
   const map = settings.maps[pad.id] ?? {};
   const asked = question?.pad === pad.number ? question : null;
   return (

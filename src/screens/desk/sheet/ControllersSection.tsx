@@ -4,7 +4,7 @@ import { useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { ControllerSetup } from "./ControllerSetup.tsx";
 import styles from "./Controllers.module.css";
 import { SheetAction } from "./SheetAction.tsx";
@@ -34,7 +34,7 @@ const text = {
 export function ControllersSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { pads, settings, question } = useValue(useDeskWing().controllers);
+  const { pads, settings, question } = useValue(useDeskModule().controllers);
   const [opened, setOpened] = useState<number | null>(question?.pad ?? null);
   return (
     <SheetSection title={formatMessage(text.title)}>

@@ -7,7 +7,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ProgressBar } from "../../../components/feedback/ProgressBar.tsx";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
@@ -26,7 +26,7 @@ const LayoutsPanel = lazyComponent(() => import("../layouts/LayoutsPanel.tsx"));
 export function ControlsSection({ desk }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { hidden } = useValue(useDeskWing().controlsView);
+  const { hidden } = useValue(useDeskModule().controlsView);
   const [open, setOpen] = useState(false);
   return (
     <SheetSection title={formatMessage(text.title)}>

@@ -6,7 +6,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
 import type { MessageModule } from "../../../bridge/translations.ts";
 import { useSelector } from "../../../bridge/useValue.ts";
-import { AccountGate, useDeskWing } from "../../../components/gates.ts";
+import { AccountGate, useDeskModule } from "../../../components/gates.ts";
 import { OpenForm } from "../../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../../components/problem/ProblemForm.tsx";
 import { ProblemMessages } from "../../../components/problem/ProblemMessages.tsx";
@@ -54,7 +54,7 @@ function Sheet({ open, desk }: Props) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const focusBefore = useRestoreFocus(open);
-  const name = useSelector(useDeskWing().sheet, (sheet) => sheet.page);
+  const name = useSelector(useDeskModule().sheet, (sheet) => sheet.page);
   const page = name === "menu" ? null : sheetPages[name];
   const close = (): void => send({ type: "desk/sheet", open: false });
   const toMenu = (): void => send({ type: "desk/sheetPage", page: "menu" });
@@ -128,7 +128,7 @@ function SheetMessages({ children }: { children: ReactNode }) {
 /** The form for a problem at the desk (R-DESK-08). */
 function ReportPage({ desk }: SectionProps) {
   const send = useSend();
-  const browser = useSelector(useDeskWing().screen, ({ abilities }) => abilities.browser);
+  const browser = useSelector(useDeskModule().screen, ({ abilities }) => abilities.browser);
   // The numbers of the moment at which the page was opened, not those of a paused game.
   const [statistics] = useState(desk.statistics);
   return (

@@ -9,7 +9,7 @@ import {
 } from "../../../../streams/wire/desk/pictureQuality.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PictureSection.module.css";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
@@ -46,7 +46,7 @@ const qualities: readonly PictureQuality[] = ["auto", "saver", "sharp"];
 export function PictureSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { quality, sharpened, rung } = useValue(useDeskWing().pictureChoice);
+  const { quality, sharpened, rung } = useValue(useDeskModule().pictureChoice);
   const name = useId();
   return (
     <SheetSection title={formatMessage(text.title)}>

@@ -3,7 +3,7 @@ import Maximize from "lucide-react/icons/maximize";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
 
@@ -20,7 +20,7 @@ const text = defineMessages({
 export function ScreenSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { abilities, fullScreen, statistics } = useValue(useDeskWing().screen);
+  const { abilities, fullScreen, statistics } = useValue(useDeskModule().screen);
   return (
     <SheetSection>
       {abilities.fullScreen && (

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./DeskSheet.module.css";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
@@ -23,7 +23,7 @@ const percent = defineMessage<{ volume: number }>({
 export function SoundSection({ desk: { sound } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { screen } = useDeskWing();
+  const { screen } = useDeskModule();
   const volume = useSelector(screen, (state) => state.volume);
   const settable = useSelector(screen, (state) => state.abilities.volume);
   if (sound === null) return null;

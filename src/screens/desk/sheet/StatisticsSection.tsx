@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
+import { useDeskModule } from "../../../components/gates.ts";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import styles from "./StatisticsSection.module.css";
@@ -15,7 +15,7 @@ const text = defineMessages({
 /** The report of the running session, so far (R-LAG-03). */
 export function StatisticsSection() {
   const { formatMessage } = useIntl();
-  const report = useValue(useDeskWing().report);
+  const report = useValue(useDeskModule().report);
   return (
     <SheetSection title={formatMessage(text.statistics)}>
       {report === null ? (

@@ -1,6 +1,6 @@
 import { type ComponentType, type CSSProperties, useMemo, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { DeskWing } from "../../../../streams/compose/deskWing.ts";
+import type { DeskModule } from "../../../../streams/compose/deskModule.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { StageGyro } from "../../../../streams/ports/stage.ts";
 import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
@@ -44,11 +44,11 @@ const usualSize = { width: 16, height: 9 };
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
 export function TouchControls(props: Props) {
   // There whenever a picture is: the same code shows both.
-  const wing = useValue(useApp().deskWing);
+  const wing = useValue(useApp().deskModule);
   return wing && <Controls {...props} wing={wing} />;
 }
 
-function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskWing }) {
+function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskModule }) {
   const container = useRef<HTMLDivElement>(null);
   const measured = useTouchRoom(container);
   const { orientation, room, keepClear, screen } = measured;

@@ -9,7 +9,7 @@ export class Quality {
   readonly #ask: (quality: StageQuality) => void;
   #wanted: StageQuality = "auto";
   /** What the host was told last. */
-  #told: StageQuality = "auto";
+  #sent: StageQuality = "auto";
   #open = false;
 
   /** @param ask tells the host; called only while the channel is open */
@@ -19,26 +19,26 @@ export class Quality {
 
   want(quality: StageQuality): void {
     this.#wanted = quality;
-    this.#tell();
+    this.#send();
   }
 
   /** The channel is open: what was chosen since the offer was posted is told now. */
   opened(): void {
     this.#open = true;
-    this.#tell();
+    this.#send();
   }
 
   /** @param sdp of an offer  @returns it with the quality in it */
-  saidIn(sdp: string): string {
-    this.#told = this.#wanted;
+  withQuality(sdp: string): string {
+    this.#sent = this.#wanted;
     if (this.#wanted === "auto") return sdp;
     // An attribute of the session stands before the first media section.
     return sdp.replace("\r\nm=", `\r\na=${qualityAttribute}:${this.#wanted}\r\nm=`);
   }
 
-  #tell(): void {
-    if (!this.#open || this.#told === this.#wanted) return;
-    this.#told = this.#wanted;
+  #send(): void {
+    if (!this.#open || this.#sent === this.#wanted) return;
+    this.#sent = this.#wanted;
     this.#ask(this.#wanted);
   }
 }

@@ -42,7 +42,7 @@ export async function openSession(
     fail(subscriber, relays.failure);
     return false;
   }
-  const negotiation = await negotiate(request, address, quality.saidIn(sdp), signal);
+  const negotiation = await negotiate(request, address, quality.withQuality(sdp), signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);

@@ -1,6 +1,6 @@
 import { map } from "rxjs";
 import type { Http, Socket, SocketEvent } from "../../../ports.ts";
-import { decodeFrame, encodeFrame, frameKeys } from "../../../wire/frame.ts";
+import { decodeFrame, encodeFrame, frameKeys } from "../../../wire/frameCodec.ts";
 import { originalText, type RecordedText, recordExactly, recordJson } from "../recordedText.ts";
 import { callSecrets, frameSecrets } from "../secretSchemas.ts";
 import type { Interceptor } from "./interceptor.ts";

@@ -65,7 +65,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     announcement: scope.state<LagAnnouncement | null>(
       "announcement",
       null,
-      announcedCause(clock, cause).pipe(map((said, index) => ({ cause: said, number: index + 1 }))),
+      announcedCause(clock, cause).pipe(map((announced, index) => ({ cause: announced, number: index + 1 }))),
     ),
     report,
   };

@@ -7,7 +7,7 @@ import type {
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { newControl } from "./newControl.ts";
-import { boxOf, putInBox } from "./room.ts";
+import { boxOf, clampToBox } from "./room.ts";
 import { snapPlace, snapSize } from "./snapping.ts";
 
 /** What can be done to a layout. Lengths are CSS px as drawn. */
@@ -110,9 +110,9 @@ function moved(
     command.do === "move"
       ? { ...before, left: command.left, top: command.top }
       : { ...before, width: command.width, height: command.height };
-  if (!command.snap) return putInBox(control, wanted, layout, room);
+  if (!command.snap) return clampToBox(control, wanted, layout, room);
   const box = command.do === "move" ? snapPlace(wanted, others(), room) : snapSize(wanted, others());
-  return putInBox(control, box, layout, room);
+  return clampToBox(control, box, layout, room);
 }
 
 /** A gyro whose button is gone is held itself. */

@@ -6,7 +6,7 @@ import type {
 } from "../../../ports/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { meet } from "./overlaps.ts";
-import { boxOf, putInBox } from "./room.ts";
+import { boxOf, clampToBox } from "./room.ts";
 
 const ways = { ways: 8, up: "up", right: "right", down: "down", left: "left" } as const;
 const stick = { moves: "leftStick", deadZone: 0.12 } as const;
@@ -49,7 +49,7 @@ export function newControl(
   const control = fresh[kind](freeId(kind, controls));
   const taken = controls.map((other) => boxOf(other, layout, room));
   const free = freePlace(boxOf(control, layout, room), taken, room);
-  return free === null ? control : putInBox(control, free, layout, room);
+  return free === null ? control : clampToBox(control, free, layout, room);
 }
 
 function freeId(kind: TouchControlKind, controls: readonly TouchControl[]): string {

@@ -33,7 +33,7 @@ export function boxOf(control: TouchControl, { scale, mirrored }: Drawn, room: S
  * The same control, lying at another place and in another size. A spot is kept as a push from the corner, edge or middle
  * that is nearest, so that a thumb finds it at the same distance on every phone.
  */
-export function putInBox<Control extends TouchControl>(
+export function clampToBox<Control extends TouchControl>(
   control: Control,
   box: Box,
   { scale, mirrored }: Drawn,

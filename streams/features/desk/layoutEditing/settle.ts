@@ -1,6 +1,6 @@
 import type { TouchLayout, TouchOrientation } from "../../../ports/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
-import { boxOf, putInBox } from "./room.ts";
+import { boxOf, clampToBox } from "./room.ts";
 
 /**
  * The layout as it is seen on this screen, so that editing starts with what the player knows: where the room is short, controls
@@ -15,7 +15,7 @@ export function settled(
   const controls = layout[orientation].map((control) => {
     const box = placed.get(control.id);
     if (box === undefined || isThere(box, boxOf(control, layout, room))) return control;
-    return putInBox(control, box, layout, room);
+    return clampToBox(control, box, layout, room);
   });
   return { ...layout, [orientation]: controls };
 }

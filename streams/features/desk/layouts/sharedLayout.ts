@@ -137,9 +137,9 @@ function keep(deps: SharedLayoutDeps, userId: string, shared: SharedLayout): Obs
       },
     },
   ).pipe(
-    map((told): LinkedLayout => {
+    map((saved): LinkedLayout => {
       if (isRefused) return { status: "refused", shared };
-      return { status: told ? "saved" : "unsent", shared };
+      return { status: saved ? "saved" : "unsent", shared };
     }),
   );
 }

@@ -43,8 +43,8 @@ export function sendUnsent(profiles: GameProfiles, deps: Deps): Observable<boole
 /** Tells the service what is new here, then asks it for what is new there. One emission: whether it answered. */
 export function syncProfiles(profiles: GameProfiles, deps: Deps): Observable<boolean> {
   return sendUnsent(profiles, deps).pipe(
-    switchMap((told) => {
-      if (!told) return of(false);
+    switchMap((saved) => {
+      if (!saved) return of(false);
       return deps.backend.call(deskCalls.layouts, { gameId: profiles.gameId }).pipe(
         map((result) => {
           if (result.kind === "ok") profiles.update(({ unsent }) => ({ kept: result.data, unsent }));

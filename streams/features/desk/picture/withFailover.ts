@@ -61,7 +61,7 @@ class CarriedPicture {
   #last: StageEvent | null = null;
   #silent = false;
   /** The connection that is being made, and what waits to make one. */
-  #standby: { readonly made: Subscription; readonly said: StageEvent[] } | null = null;
+  #standby: { readonly made: Subscription; readonly events: StageEvent[] } | null = null;
 
   constructor(
     out: Out,
@@ -102,7 +102,7 @@ class CarriedPicture {
       this.#silent = event.kind === "interrupted";
       // What was sent into the gap waits there for many seconds, and with it every message that follows: a fresh connection takes
       // over all the same. An offer that has no answer yet may be lost in the gap, too.
-      if (this.#silent || this.#standby?.said.length === 0) this.#openStandby();
+      if (this.#silent || this.#standby?.events.length === 0) this.#openStandby();
     }
     if (isOver) this.#finish(event);
     else this.#out.next(event);
@@ -112,11 +112,12 @@ class CarriedPicture {
   #openStandby(isReachable = false): void {
     this.#dropStandby();
     const made = new Subscription();
-    const said: StageEvent[] = [];
-    this.#standby = { made, said };
-    this.#tryAgain(made, standbyAnswer, () => said.length === 0);
+    const events: StageEvent[] = [];
+    this.#standby = { made, events };
+    this.#tryAgain(made, standbyAnswer, () => events.length === 0);
     this.#tryAgain(made, standbyTimeout);
-    if (!isReachable) made.add(this.#answers$.subscribe(() => said.length === 0 && this.#openStandby(true)));
+    if (!isReachable)
+      made.add(this.#answers$.subscribe(() => events.length === 0 && this.#openStandby(true)));
     const connection = new Subscription();
     made.add(connection);
     connection.add(
@@ -125,7 +126,7 @@ class CarriedPicture {
           if (this.#active === connection) this.#fromActive(event);
           else if (event.kind === "failed" || event.kind === "ended") this.#standbyFailed(event, made);
           else if (!ownAffairs.has(event.kind)) {
-            said.push(event);
+            events.push(event);
             if (isReady(event)) this.#promote(connection);
           }
         },
@@ -161,7 +162,7 @@ class CarriedPicture {
     this.#silent = false;
     standby?.made.remove(connection);
     standby?.made.unsubscribe();
-    for (const event of standby?.said ?? []) this.#out.next(event);
+    for (const event of standby?.events ?? []) this.#out.next(event);
     before.unsubscribe();
   }
 

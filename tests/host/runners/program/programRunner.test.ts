@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../host/lib/clock.ts";
-import type { ProgramDescription } from "../../../../host/library/description.ts";
+import type { ProgramDescription } from "../../../../host/library/gameDescription.ts";
 import { createProgramRunner } from "../../../../host/runners/program/programRunner.ts";
 import { RunnerError } from "../../../../host/runners/runner.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import type { GameDescription } from "../../../../host/library/description.ts";
+import type { GameDescription } from "../../../../host/library/gameDescription.ts";
 import { type ProcessMark, processMark } from "../../../../host/saves/processMark.ts";
 import { machineToken } from "./testHost.ts";
 

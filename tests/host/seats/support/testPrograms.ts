@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { ProgramDescription } from "../../../../host/library/description.ts";
+import type { ProgramDescription } from "../../../../host/library/gameDescription.ts";
 import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
 import { programGame } from "../../support/games.ts";

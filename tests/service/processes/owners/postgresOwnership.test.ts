@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownerInterval, ownerTimeout, sessionTimeout } from "../../../../service/lib/durations.ts";
-import type { Term } from "../../../../service/processes/owners/ownership.ts";
+import type { Lease } from "../../../../service/processes/owners/ownership.ts";
 import { createPostgresOwnership } from "../../../../service/processes/owners/postgresOwnership.ts";
 import {
   createDatabaseSession,
@@ -28,7 +28,7 @@ async function createProcess(
     parts: [part],
     reportError,
   });
-  let term: Term | null = null;
+  let term: Lease | null = null;
   let finish: () => void = () => undefined;
   /** `slow`: its work takes until `finish` to stop. */
   const work = { slow: false, killed: false, finish: () => finish() };

@@ -52,7 +52,7 @@ describe("R-LAG-01 input to photon", () => {
     presses.set(9, 1_040);
     frame(0, 1_010);
     frame(16, 1_026.3);
-    log.told(facts({ inputs: [echo(5, rtp(16)), echo(9, rtp(50))] }));
+    log.add(facts({ inputs: [echo(5, rtp(16)), echo(9, rtp(50))] }));
     frame(33, 1_043);
     frame(50, 1_060.04);
     expect(log.take().inputToPhoton).toEqual([26.3, 20]);
@@ -64,7 +64,7 @@ describe("R-LAG-01 input to photon", () => {
     presses.set(5, 1_000);
     frame(0, 1_010);
     frame(33, 1_043);
-    log.told(facts({ inputs: [echo(5, rtp(16))] }));
+    log.add(facts({ inputs: [echo(5, rtp(16))] }));
     expect(log.take().inputToPhoton).toEqual([43]);
   });
 
@@ -72,7 +72,7 @@ describe("R-LAG-01 input to photon", () => {
     const { presses, log, frame, rtp } = watching();
     presses.set(6, 1_000);
     frame(100, 1_010);
-    log.told(facts({ inputs: [echo(5, rtp(100)), echo(6, rtp(50))] }));
+    log.add(facts({ inputs: [echo(5, rtp(100)), echo(6, rtp(50))] }));
     expect(log.take().inputToPhoton).toEqual([]);
   });
 
@@ -80,10 +80,10 @@ describe("R-LAG-01 input to photon", () => {
     const { presses, log, frame, rtp } = watching();
     presses.set(5, 1_000);
     frame(0, 1_010);
-    log.told(facts({ inputs: [echo(5, rtp(16))] }));
+    log.add(facts({ inputs: [echo(5, rtp(16))] }));
     log.restart();
     frame(5_000, 6_000);
-    log.told(facts({ frame: rtp(5_000) }));
+    log.add(facts({ frame: rtp(5_000) }));
     expect(log.take()).toMatchObject({ inputToPhoton: [], stallMs: 0, shown: 2 });
   });
 });
@@ -125,7 +125,7 @@ describe("R-LAG-01 a stall", () => {
     const { log, frame, rtp } = watching();
     frame(0, 1_000);
     frame(gap, 1_000 + gap);
-    log.told(facts({ frame: rtp(gap), stills: still === 0 ? [] : [{ from: rtp(0), to: rtp(still) }] }));
+    log.add(facts({ frame: rtp(gap), stills: still === 0 ? [] : [{ from: rtp(0), to: rtp(still) }] }));
     return log.take().stallMs;
   };
   it("is a picture that stands for 200 ms and more", () => {
@@ -141,9 +141,9 @@ describe("R-LAG-01 a stall", () => {
     const { log, frame, rtp } = watching();
     frame(0, 1_000);
     frame(900, 1_900);
-    log.told(facts({ frame: rtp(800) }));
+    log.add(facts({ frame: rtp(800) }));
     expect(log.take().stallMs).toBe(0);
-    log.told(facts({ frame: rtp(1_800) }));
+    log.add(facts({ frame: rtp(1_800) }));
     expect(log.take().stallMs).toBe(900);
   });
 });

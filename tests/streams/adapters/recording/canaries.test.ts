@@ -19,7 +19,7 @@ import { Recorder } from "../../../../streams/adapters/recording/recorder.ts";
 import { storedVisit } from "../../../../streams/features/desk/party/storedVisit.ts";
 import type { Call } from "../../../../streams/wire/calls/calls.ts";
 import { common } from "../../../../streams/wire/calls/envelope.ts";
-import { encodeFrame, frameKeys } from "../../../../streams/wire/frame.ts";
+import { encodeFrame, frameKeys } from "../../../../streams/wire/frameCodec.ts";
 import { payCommand } from "../../../../streams/wire/payFrame.ts";
 import { type PersonalMark, personalMark } from "../../../../streams/wire/personal.ts";
 import { type Mark, markOf } from "../../../../streams/wire/secret.ts";

@@ -5,7 +5,7 @@ import type { State } from "../../../../streams/lib/state.ts";
 import type { Toast } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls/calls.ts";
 import { appConfig } from "../../../../streams/wire/config.ts";
-import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../../streams/wire/frame.ts";
+import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../../streams/wire/frameCodec.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDedupe } from "../../../../streams/features/push/dedupe.ts";
-import { encodeFrame, frameKeys } from "../../../../streams/wire/frame.ts";
+import { encodeFrame, frameKeys } from "../../../../streams/wire/frameCodec.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { connectionBench, sessionServer } from "./connectionBench.ts";
 

@@ -3,7 +3,7 @@ import Users from "lucide-react/icons/users";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../../components/gates.ts";
+import { useDeskModule } from "../../../../components/gates.ts";
 import { SheetAction } from "../SheetAction.tsx";
 import { SheetSection } from "../SheetSection.tsx";
 import { GuestRow } from "./GuestRow.tsx";
@@ -24,7 +24,7 @@ const text = defineMessages({
 export function PartySection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { offered, party, connected, roles, busy } = useValue(useDeskWing().party);
+  const { offered, party, connected, roles, busy } = useValue(useDeskModule().party);
   if (!offered) return null;
   return (
     <SheetSection title={formatMessage(text.title)}>

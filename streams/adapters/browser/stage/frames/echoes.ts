@@ -5,7 +5,7 @@ import { isBefore } from "./rtpTime.ts";
 export interface EchoMatch {
   /** A frame is on the display. @param frame its RTP timestamp  @param at ms */
   shown(frame: number, at: number): void;
-  told(inputs: readonly InputEcho[]): void;
+  add(inputs: readonly InputEcho[]): void;
   /** From each press to the display of its effect since the last call, ms. */
   take(): number[];
   restart(): void;
@@ -45,7 +45,7 @@ export function createEchoMatch(pressedAt: (n: number) => number | null): EchoMa
       recent.push({ frame, at });
       match();
     },
-    told(inputs) {
+    add(inputs) {
       waiting = [...waiting, ...inputs].slice(-mostWaiting);
       match();
     },

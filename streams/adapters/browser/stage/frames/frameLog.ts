@@ -25,7 +25,7 @@ export interface FrameLog {
   /** @param now ms, of the callback */
   shown(frame: ShownFrame, now: number): void;
   /** The host told of its frames and of the inputs that they show. */
-  told(facts: HostFacts): void;
+  add(facts: HostFacts): void;
   /** What has come together since the last call. */
   take(): FrameSummary;
   /** The page was hidden, or the picture changed: what comes next has nothing to do with what was. */
@@ -77,9 +77,9 @@ export function createFrameLog(pressedAt: (n: number) => number | null): FrameLo
       if (frame !== null) echoes.shown(frame, displayed);
       last = next;
     },
-    told(facts) {
-      echoes.told(facts.inputs);
-      stalls.told(facts.stills, facts.frame);
+    add(facts) {
+      echoes.add(facts.inputs);
+      stalls.add(facts.stills, facts.frame);
     },
     take() {
       const summary: FrameSummary = {

@@ -9,7 +9,7 @@ export interface StallWatch {
    * The host told between which frames its picture did not change.
    * @param newest RTP timestamp up to which it has told
    */
-  told(stills: HostFacts["stills"], newest: number): void;
+  add(stills: HostFacts["stills"], newest: number): void;
   /** The longest since the last call, ms; 0 for none. */
   take(): number;
   restart(): void;
@@ -33,7 +33,7 @@ export function createStallWatch(): StallWatch {
     gap(from, to, ms) {
       if (ms >= shortestStall && gaps.length < mostKept) gaps.push({ from, to, ms });
     },
-    told(more, newest) {
+    add(more, newest) {
       stills = [...stills, ...more].slice(-mostKept);
       const settled = gaps.filter(({ to }) => !isBefore(newest, to));
       gaps = gaps.filter(({ to }) => isBefore(newest, to));

@@ -46,7 +46,7 @@ export function watchLag(): LagWatch {
     heard(notice) {
       if (notice.type !== "stats" || notice.host === undefined) return;
       host = notice.host;
-      frames.told(notice.host);
+      frames.add(notice.host);
     },
     take(before, now) {
       const counted = framesBetween(before, now);

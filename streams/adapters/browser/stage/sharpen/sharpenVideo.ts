@@ -20,18 +20,18 @@ export function sharpenVideo(
   let chosen = first;
   let device: Device | null = null;
   let cover: ReturnType<typeof coverVideo> = null;
-  let told: StageSharpened | null = null;
+  let reported: StageSharpened | null = null;
   let unavailable = false;
 
-  const tell = (state: StageSharpened): void => {
-    if (state === told) return;
-    told = state;
+  const report = (state: StageSharpened): void => {
+    if (state === reported) return;
+    reported = state;
     onChange(state);
   };
   const bare = (state: StageSharpened): void => {
     cover?.remove();
     cover = null;
-    tell(state);
+    report(state);
   };
   const apply = (): void => {
     // Whether it runs on its battery is known in a moment.
@@ -45,7 +45,7 @@ export function sharpenVideo(
     unavailable = cover === null;
     cover?.setLevel(governor.level);
     if (cover === null) bare("unavailable");
-    else tell(cover.lost ? "resting" : "on");
+    else report(cover.lost ? "resting" : "on");
   };
   const check = (): void => {
     if (device === null || unavailable || !wantsSharpening(chosen, device.battery)) return;

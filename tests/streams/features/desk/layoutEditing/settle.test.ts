@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf, putInBox } from "../../../../../streams/features/desk/layoutEditing/room.ts";
+import { boxOf, clampToBox } from "../../../../../streams/features/desk/layoutEditing/room.ts";
 import { settled } from "../../../../../streams/features/desk/layoutEditing/settle.ts";
 import { placeControls } from "../../../../../streams/rules/touch/placeControls.ts";
 import { aButton, layoutOf } from "./arbitraryLayout.ts";
@@ -40,5 +40,5 @@ test.each(["left", "top", "width", "height"] as const)(
 
 test("R-LAYOUT-01 a control as large as the room is anchored to its corner", () => {
   const whole = { left: 0, top: 0, ...room };
-  expect(putInBox(aButton, whole, layoutOf(aButton), room)).toMatchObject({ x: 0, y: 0, dx: 0, dy: 0 });
+  expect(clampToBox(aButton, whole, layoutOf(aButton), room)).toMatchObject({ x: 0, y: 0, dx: 0, dy: 0 });
 });

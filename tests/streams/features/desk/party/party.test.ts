@@ -46,7 +46,7 @@ function atDesk() {
     pass(10);
   };
   const view = (): PartyView => {
-    const wing = app.deskWing.value;
+    const wing = app.deskModule.value;
     if (!wing) throw new Error("no desk");
     return wing.party.value;
   };

@@ -42,7 +42,7 @@ function invited(options: { at?: string; token?: string; visits?: Answer[]; join
   pass(10);
   const does = (intent: Intent): void => app.send(intent);
   const seen = (): Visit => {
-    const wing = app.deskWing.value;
+    const wing = app.deskModule.value;
     if (!wing) throw new Error("the guest's page did not load the desk's code");
     return wing.visit.value;
   };
@@ -160,7 +160,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("R-TOUCH-02 their touch controls fade and come back as on the player's own desk, and with each picture anew", () => {
     const { ports, app, pass, enter } = invited();
     enter();
-    const resting = () => app.deskWing.value?.touch.value.resting;
+    const resting = () => app.deskModule.value?.touch.value.resting;
     const touch = (down: boolean) => ports.stage.last.emit({ kind: "touch", control: "a", down });
     // Its picture came 100 ms after the guest, who is 150 ms old.
     pass(touchControlsRest - 60);

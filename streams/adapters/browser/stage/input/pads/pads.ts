@@ -28,7 +28,7 @@ export class Pads {
   #settings: PadSettings = { maps: {}, rumble: true };
   #listening: { readonly pad: number; readonly to: PadListener } | null = null;
   #attached: readonly BrowserPad[] = [];
-  #told: string | null = null;
+  #sent: string | null = null;
   #guideHeld = false;
 
   constructor(deps: PadsDeps) {
@@ -51,7 +51,7 @@ export class Pads {
     this.#attached = attached;
     const { slots, sender } = this.#deps;
     slots.update(attached);
-    this.#tell();
+    this.#send();
     this.#watchGuide(focused);
     if (this.#listening) this.#listen(this.#listening);
     const isPlaying = focused && this.#listening === null;
@@ -75,7 +75,7 @@ export class Pads {
     return slot ? this.#attached.find(({ index, id }) => index === slot.index && id === slot.id) : undefined;
   }
 
-  #tell(): void {
+  #send(): void {
     const pads = this.#deps.slots.slots.flatMap((slot, at) => {
       const pad = slot ? this.#pad(at + 1) : undefined;
       if (!pad) return [];
@@ -84,8 +84,8 @@ export class Pads {
     });
     const text = JSON.stringify(pads);
     // None at the start is no news.
-    if (text === (this.#told ?? "[]")) return;
-    this.#told = text;
+    if (text === (this.#sent ?? "[]")) return;
+    this.#sent = text;
     this.#deps.emit({ kind: "pads", pads });
   }
 

@@ -35,7 +35,7 @@ import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
 /** The wings whose code is loaded when it is first needed. */
-export interface LazyWings {
+export interface LazyFeatures {
   /** Null until loaded. */
   readonly account: State<Account | null>;
   /** Null until loaded. */
@@ -52,7 +52,7 @@ export interface LazyWings {
   readonly homeCopy$: Observable<HomeCopy>;
 }
 
-export interface LazyWingsDeps extends Foundation, Identity, Lobby, Playing {
+export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   readonly lazyModules: Pick<
     LazyModules,
     "account" | "discovery" | "slides" | "pwa" | "analytics" | "playFlow"
@@ -60,7 +60,7 @@ export interface LazyWingsDeps extends Foundation, Identity, Lobby, Playing {
 }
 
 /** Wires up the lazy wings, and when each of them is loaded. */
-export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
+export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
   const { lazyModules, actions, send } = deps;
   const account = lazyModule(lazyModules.account, ({ createAccount }) =>
     createAccount(scope.child("account"), deps),
@@ -132,7 +132,7 @@ function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics" | "playFlow", LazyModule<object>>>,
   recover$: Observable<never>,
-  { clock, location, actions, home, searching }: LazyWingsDeps,
+  { clock, location, actions, home, searching }: LazyFeaturesDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
   const prefetch = (
@@ -192,7 +192,7 @@ function prefetchModules(
 }
 
 /** Installing, updates, home without a network: their code, and the ports that only they need. */
-function createLazyPwa(scope: Scope, deps: LazyWingsDeps): LazyModule<Pwa> {
+function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
   const { ports, lazyModules, overlays, pageLifecycle, schedule } = deps;
   const code$ = ports.pwaPorts.pipe(
     // mutants: equivalent, the ports come once
@@ -211,7 +211,7 @@ function createLazyPwa(scope: Scope, deps: LazyWingsDeps): LazyModule<Pwa> {
   );
 }
 
-function createLazyAnalytics(scope: Scope, deps: LazyWingsDeps): LazyModule<object> {
+function createLazyAnalytics(scope: Scope, deps: LazyFeaturesDeps): LazyModule<object> {
   const counted$ = countClicks(scope, deps);
   return lazyModule(deps.lazyModules.analytics, ({ createAnalytics }) => {
     createAnalytics(scope, { ...deps, overlays: deps.overlays.shown, counted$ });

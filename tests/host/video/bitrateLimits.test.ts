@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bitrateLimits, firstBitrate } from "../../../host/video/bitrate.ts";
+import { bitrateLimits, firstBitrate } from "../../../host/video/bitrateLimits.ts";
 
 describe("the bitrate of a picture", () => {
   it.each([

@@ -38,7 +38,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
-export interface DeskWing extends LagFeature {
+export interface DeskModule extends LagFeature {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
@@ -71,7 +71,7 @@ export interface DeskWing extends LagFeature {
   readonly visit: State<Visit>;
 }
 
-export interface DeskWingDeps extends Foundation, Identity {
+export interface DeskModuleDeps extends Foundation, Identity {
   /** Sound and typed text: of the player's own desk, and of a guest's. */
   readonly deskActs$: Observable<StageAct>;
   readonly loadLag: LoadCode<LagCode>;
@@ -80,10 +80,10 @@ export interface DeskWingDeps extends Foundation, Identity {
 }
 
 /** Wires up the features of the desk. */
-export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
+export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): DeskModule {
   const events$ = new Subject<PictureEvent>();
-  const deps: DeskFeatureDeps & DeskWingDeps = {
-    ...wingDeps,
+  const deps: DeskFeatureDeps & DeskModuleDeps = {
+    ...moduleDeps,
     events$,
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);

@@ -7,7 +7,7 @@ import type { Seats } from "./seats.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** Gives seats back to their hosts. A seat is offered to the next player only after its host has answered. */
-export async function giveBack(
+export async function releaseSeat(
   deps: { outbox: Outbox; hostPool: HostPool; seats: Seats; clock: Clock },
   held: readonly HeldSeat[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 
 /** A waiting player's seat is free: it is their turn. */
-export interface Turn {
+export interface SeatReadyCountdown {
   readonly game: GameBrief | null;
   /** For how many seconds the service holds the seat. */
   readonly left: number;
@@ -19,13 +19,13 @@ export interface Turn {
 /**
  * From the moment a waiting player's seat is free until the desk opens; null otherwise. Rings once (R-QUEUE-05).
  */
-export function createTurn(
+export function createSeatReadyCountdown(
   scope: Scope,
   deps: { ports: Pick<Ports, "clock" | "alerts">; schedule: State<Schedule>; typedStorage: TypedStorage },
-): State<Turn | null> {
+): State<SeatReadyCountdown | null> {
   const { schedule, typedStorage } = deps;
   const { clock, alerts } = deps.ports;
-  const countdown = ({ game }: Seat): Observable<Turn> =>
+  const countdown = ({ game }: Seat): Observable<SeatReadyCountdown> =>
     defer(() => {
       const endsAt = clock.now() + seatHeldFor;
       alerts.ring({ sound: typedStorage.read(stored.sound) !== "off" });
@@ -33,7 +33,7 @@ export function createTurn(
         map(() => ({ game, left: Math.max(0, Math.ceil((endsAt - clock.now()) / 1_000)) })),
       );
     });
-  return scope.state<Turn | null>(
+  return scope.state<SeatReadyCountdown | null>(
     "turn",
     null,
     schedule.pipe(

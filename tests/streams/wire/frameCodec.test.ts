@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as serviceFrames from "../../../service/push/frame.ts";
-import * as appFrames from "../../../streams/wire/frame.ts";
+import * as serviceFrames from "../../../service/push/frameCodec.ts";
+import * as appFrames from "../../../streams/wire/frameCodec.ts";
 import { FakeEntropy } from "../../support/fakes/entropy.ts";
 
 /** One end's codec with the keys of one connection. */

@@ -5,7 +5,7 @@ import {
   reduceSchedule,
   type ScheduleEvent,
   unknownQueue,
-} from "../../../../streams/features/schedule/reducer.ts";
+} from "../../../../streams/features/schedule/reduceSchedule.ts";
 import {
   currentId,
   ownsSchedule,
