@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { systemClock } from "../host/lib/clock.ts";
 import { findAvailable, isExecutable } from "../host/library/availability.ts";
 import type { GameDescription } from "../host/library/gameDescription.ts";
 import { ownGamesFolder, readDescription, readLibrary } from "../host/library/readLibrary.ts";
@@ -15,18 +16,20 @@ import { tryGame } from "./games/tryGame.ts";
 const extra = process.env.MACHINE_LIBRARY;
 const { games, faults } = readLibrary([ownGamesFolder, ...(extra ? [path.resolve(extra)] : [])]);
 for (const fault of faults) console.error(`Left out: ${fault}`);
-const programs = games.flatMap((game) => (game.runner === "program" ? [game] : []));
+const installable = games.filter((game) => game.packages.length > 0);
 const command = readCommand(
   process.argv.slice(2),
   games.map(({ id }) => id),
-  programs.map(({ id }) => id),
+  installable.map(({ id }) => id),
 );
 // Missing pieces such as bubblewrap show when a game is started; here only files count.
 const look = () => findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
 /** Loaded only where a game is run: a list must not need screen, sound or codecs. */
 const loadRunners = async () => {
-  const { createRunners } = await import("./games/runners.ts");
-  return createRunners(process.env.MACHINE_SANDBOX !== "off");
+  const { createRunners } = await import("../host/runners/runners.ts");
+  const reportError = (where: string, error: unknown): void =>
+    console.error(`${where}: ${error instanceof Error ? error.message : error}`);
+  return createRunners({ clock: systemClock, sandbox: process.env.MACHINE_SANDBOX !== "off", reportError });
 };
 
 switch (command.kind) {
@@ -36,7 +39,7 @@ switch (command.kind) {
   case "install":
     if (
       !(await installGames(
-        programs.filter(({ id }) => command.ids.includes(id)),
+        installable.filter(({ id }) => command.ids.includes(id)),
         command.yes,
       ))
     )
@@ -57,10 +60,10 @@ switch (command.kind) {
 /** Takes the pictures of those games that are installed. */
 async function picture(ids: readonly string[]): Promise<void> {
   openScreenshotFolder();
-  const runnerOf = await loadRunners();
+  const runners = await loadRunners();
   const { games: there } = await look();
   for (const game of there.filter(({ id }) => ids.includes(id))) {
-    const { names, end } = await takeScreenshots(game, runnerOf(game), ownScreenshotsFolder);
+    const { names, end } = await takeScreenshots(game, runners[game.runner], ownScreenshotsFolder);
     console.log(`${game.id}: ${names.length} pictures${end ? `; it ended: ${endText(end)}` : ""}`);
     if (end) process.exitCode = 1;
   }
@@ -69,8 +72,8 @@ async function picture(ids: readonly string[]): Promise<void> {
 async function tryOne(word: string): Promise<boolean> {
   const game = word.endsWith(".json") ? described(word) : games.find(({ id }) => id === word);
   if (game === undefined) return false;
-  const runnerOf = await loadRunners();
-  return tryGame(game, runnerOf(game), (line) => console.log(line));
+  const runners = await loadRunners();
+  return tryGame(game, runners[game.runner], (line) => console.log(line));
 }
 
 /** Reads a description that need not be in the library yet. */

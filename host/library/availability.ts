@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
 import type { Check } from "../lib/check.ts";
-import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
+import type { GameDescription } from "./gameDescription.ts";
 
 /** What is asked about this host. */
 export interface HostChecks {
@@ -30,11 +30,12 @@ export async function findAvailable(
   const missing = new Map<string, readonly string[]>();
   const installed: GameDescription[] = [];
   for (const game of library) {
-    const lacks = game.runner === "program" ? missingFiles(game, checks) : [];
+    const lacks = missingFiles(game, checks);
     if (lacks.length > 0) missing.set(game.id, lacks);
     else installed.push(game);
   }
-  const programs = installed.filter(({ runner }) => runner === "program").length;
+  const needsPieces = ({ program }: GameDescription): boolean => program !== null;
+  const programs = installed.filter(needsPieces).length;
   if (programs === 0) return { games: installed, missing, notice: null };
   const faults: string[] = [];
   for (const piece of checks.pieces) {
@@ -43,18 +44,21 @@ export async function findAvailable(
   }
   if (faults.length === 0) return { games: installed, missing, notice: null };
   return {
-    games: installed.filter(({ runner }) => runner !== "program"),
+    games: installed.filter((game) => !needsPieces(game)),
     missing,
     notice: `${programs} installed PC game${programs === 1 ? " is" : "s are"} not offered: ${faults.join("; ")}`,
   };
 }
 
-/** Files of a program that are not installed: the program itself, and its content. */
+/** What a game needs and is not installed. */
 function missingFiles(
-  { program, content }: ProgramDescription,
+  { program, content }: GameDescription,
   { isExecutable, exists }: Pick<HostChecks, "isExecutable" | "exists">,
 ): string[] {
-  return [...(isExecutable(program) ? [] : [program]), ...content.filter((file) => !exists(file))];
+  return [
+    ...(program === null || isExecutable(program) ? [] : [program]),
+    ...content.filter((file) => !exists(file)),
+  ];
 }
 
 export interface PieceSettings {

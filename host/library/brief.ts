@@ -109,16 +109,20 @@ function keyboardType({ touch, mouse }: GameDescription): string {
   return mouse === "none" ? "none" : "pointer";
 }
 
+const detailKinds: Readonly<Record<GameDescription["runner"], GameDetails["kind"]>> = {
+  "built-in": "builtIn",
+  program: "program",
+};
+
 function detailsOf(game: GameDescription, screenshots: readonly string[]): GameDetails {
-  const isProgram = game.runner === "program";
   return {
-    kind: isProgram ? "program" : "builtIn",
+    kind: detailKinds[game.runner],
     players: game.players,
     controls: controlsOf(game),
     saves: game.saves,
-    network: isProgram && game.network,
+    network: game.network,
     licence: game.licence,
-    megabytes: isProgram ? game.megabytes : 0,
+    megabytes: game.megabytes,
     screenshots: [...screenshots],
   };
 }

@@ -1,4 +1,5 @@
-import { type CheckedLayout, layoutFaults } from "./layoutChecks.ts";
+import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
+import { type CheckedLayout, layoutFaults, type TakenInputs } from "./layoutChecks.ts";
 
 /** What the checks below report to: zod's context of a refinement. */
 interface Report {
@@ -27,17 +28,18 @@ interface CheckedProgram extends Checked {
 }
 
 /** What fields of a description say about each other, for every game. */
-function checkCommon(game: Checked, report: Report): void {
+function checkCommon(game: Checked, takes: TakenInputs, report: Report): void {
   const { players, touch } = game;
-  for (const [path, message] of layoutFaults(game)) fault(report, [...path], message);
+  for (const [path, message] of layoutFaults(game, takes)) fault(report, [...path], message);
   if (players.max < players.min) fault(report, ["players", "max"], "must not be smaller than min");
   for (const index of repeated(touch.map(({ id }) => id)))
     fault(report, ["touch", index, "id"], "is there twice");
 }
 
 /** What fields of a built-in game's description say about each other. */
-export function checkBuiltIn(game: Checked, report: Report): void {
-  checkCommon(game, report);
+export function checkBuiltIn(game: Checked & { readonly builtIn: string }, report: Report): void {
+  checkCommon(game, { keys: false, leftStick: true, wheel: false }, report);
+  if (!findBuiltIn(game.builtIn)) fault(report, ["builtIn"], `there is no built-in game ${game.builtIn}`);
   for (const [index, { press }] of game.touch.entries())
     if (press !== undefined)
       fault(
@@ -50,7 +52,7 @@ export function checkBuiltIn(game: Checked, report: Report): void {
 /** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
   const { touch, window, modes, saves, network, pausable, homeFiles, resolution, pad, pads, players } = game;
-  checkCommon(game, report);
+  checkCommon(game, { keys: true, leftStick: pad?.stick === true, wheel: true }, report);
   for (const [index, { press }] of touch.entries())
     if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
   if (window.title === "" && window.class === "")

@@ -106,9 +106,34 @@ const common = {
     .default(() => [{ after: 6, press: [] }]),
 };
 
+/** What a program's description says of it, for all built-in games; need not be written. */
+const asBuiltIn = {
+  program: z.null().default(null),
+  content: z.array(z.never()).default([]),
+  packages: z.array(z.never()).default([]),
+  megabytes: z.literal(0).default(0),
+  /** It is drawn in the size of the player's plan. */
+  resolution: z.null().default(null),
+  network: z.literal(false).default(false),
+  pausable: z.literal(true).default(true),
+  text: z.literal(false).default(false),
+  /** That of the browser's standard mapping, for one player. */
+  pad: z.literal("standard").default("standard"),
+  pads: z.array(z.never()).default([]),
+  modes: z
+    .strictObject({
+      singlePlay: z.literal(false),
+      offline: z.literal(false),
+      accountSharing: z.literal(false),
+    })
+    .default({ singlePlay: false, offline: false, accountSharing: false }),
+  limits: z.strictObject({ saves: z.literal(1) }).default({ saves: 1 }),
+};
+
 const builtIn = z
   .strictObject({
     ...common,
+    ...asBuiltIn,
     runner: z.literal("built-in"),
     /** Name of the game in `games/builtIn/builtIns.ts`. */
     builtIn: z.string().regex(/^[a-zA-Z]{2,30}$/),

@@ -3,56 +3,57 @@ import { keyName } from "./keyNames.ts";
 
 /** What of a game says which touch controls make sense in it. */
 export interface CheckedLayout {
-  readonly runner: "built-in" | "program";
   readonly mouse: "none" | "absolute" | "relative";
   readonly touch: readonly { readonly id: string }[];
-  readonly pad?: { readonly stick: boolean } | null | undefined;
   readonly layout: TouchArrangements | null;
 }
 
 /** Where something is wrong in a description, and what. */
 export type Fault = readonly [path: readonly (string | number)[], message: string];
 
+/** What the games of a runner take from touch controls beside their own buttons and the mouse. */
+export interface TakenInputs {
+  readonly keys: boolean;
+  readonly leftStick: boolean;
+  readonly wheel: boolean;
+}
+
 /** Touch controls that would do nothing in this game. */
-export function layoutFaults(game: CheckedLayout): readonly Fault[] {
+export function layoutFaults(game: CheckedLayout, takes: TakenInputs): readonly Fault[] {
   const { layout } = game;
   if (layout === null) return [];
   return (["landscape", "portrait"] as const).flatMap((orientation) =>
     layout[orientation].flatMap((control, index) =>
-      faultsOf(control, game).map(
+      faultsOf(control, game, takes).map(
         ([path, message]): Fault => [["layout", orientation, index, ...path], message],
       ),
     ),
   );
 }
 
-function faultsOf(control: TouchControl, game: CheckedLayout): readonly Fault[] {
+function faultsOf(control: TouchControl, game: CheckedLayout, takes: TakenInputs): readonly Fault[] {
   switch (control.kind) {
     case "button":
-      return pressFaults(game, { press: control.press });
+      return pressFaults(game, takes, { press: control.press });
     case "dpad":
-      return wayFaults(game, control, []);
+      return wayFaults(game, takes, control, []);
     case "stick":
     case "floatingStick":
-      if (typeof control.moves === "object") return wayFaults(game, control.moves, ["moves"]);
-      return takesStick(game, control.moves)
+      if (typeof control.moves === "object") return wayFaults(game, takes, control.moves, ["moves"]);
+      return control.moves === "leftStick" && takes.leftStick
         ? []
         : [[["moves"], "must name keys: this game takes no such stick"]];
     case "aim":
-      return [...mouseFaults(game, ["relative"]), ...pressFaults(game, { tap: control.tap })];
+      return [...mouseFaults(game, ["relative"]), ...pressFaults(game, takes, { tap: control.tap })];
     case "gyro":
       return mouseFaults(game, ["relative"]);
     case "mousePad":
       return mouseFaults(game, ["relative", "absolute"]);
     case "wheel":
-      return game.runner === "built-in"
-        ? [[["kind"], "does nothing in a built-in game"]]
-        : mouseFaults(game, ["relative", "absolute"]);
+      return takes.wheel
+        ? mouseFaults(game, ["relative", "absolute"])
+        : [[["kind"], "does nothing in a built-in game"]];
   }
-}
-
-function takesStick({ runner, pad }: CheckedLayout, stick: "leftStick" | "rightStick"): boolean {
-  return stick === "leftStick" && (runner === "built-in" || pad?.stick === true);
 }
 
 function mouseFaults({ mouse }: CheckedLayout, uses: readonly CheckedLayout["mouse"][]): readonly Fault[] {
@@ -61,20 +62,25 @@ function mouseFaults({ mouse }: CheckedLayout, uses: readonly CheckedLayout["mou
 
 function wayFaults(
   game: CheckedLayout,
+  takes: TakenInputs,
   { up, right, down, left }: TouchWays,
   path: readonly string[],
 ): readonly Fault[] {
   if (up === null && right === null && down === null && left === null) return [[path, "presses nothing"]];
-  return pressFaults(game, { up, right, down, left }).map(([name, message]) => [[...path, ...name], message]);
+  return pressFaults(game, takes, { up, right, down, left }).map(([name, message]) => [
+    [...path, ...name],
+    message,
+  ]);
 }
 
 function pressFaults(
   game: CheckedLayout,
+  takes: TakenInputs,
   presses: Readonly<Record<string, string | null>>,
 ): readonly Fault[] {
   return Object.entries(presses).flatMap(([name, press]): Fault[] => {
     if (press === null || game.touch.some(({ id }) => id === press)) return [];
-    if (game.runner === "built-in") return [[[name], "must be one of the game's touch buttons"]];
+    if (!takes.keys) return [[[name], "must be one of the game's touch buttons"]];
     if (keyName(press) === null)
       return [[[name], "must be one of the game's touch buttons, or a key's code"]];
     return press.startsWith("Mouse") && game.mouse === "none"

@@ -11,5 +11,5 @@ export function pictureSize(order: {
   readonly game: GameDescription;
   readonly resolution: PictureSize;
 }): PictureSize {
-  return order.game.runner === "program" ? order.game.resolution : order.resolution;
+  return order.game.resolution ?? order.resolution;
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
 /** Where the product's own descriptions are. */
@@ -79,8 +78,6 @@ export function readDescription(file: string): Read {
   if (!parsed.success) return wrong(parsed.error.issues.map(faultLine).join("; "));
   const { id } = parsed.data;
   if (path.basename(file, ".json") !== id) return wrong(`id: is ${id}, so the file must be ${id}.json`);
-  if (parsed.data.runner === "built-in" && !findBuiltIn(parsed.data.builtIn))
-    return wrong(`builtIn: there is no built-in game ${parsed.data.builtIn}`);
   return { ok: true, game: parsed.data };
 }
 

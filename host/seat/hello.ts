@@ -15,19 +15,18 @@ export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }
     width,
     height,
     mouse: game.mouse,
-    text: game.runner === "program" && game.text !== false,
-    characters: game.runner === "program" && game.text === "ascii" ? "ascii" : "all",
+    text: game.text !== false,
+    characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
     layout: game.layout,
     hud: game.hud,
-    pausable: game.runner === "built-in" || game.pausable,
+    pausable: game.pausable,
   };
 }
 
-/** How many pads a game tells apart. Built-in ones are for one player. */
-export function padsOf(game: GameDescription): number {
-  if (game.runner === "built-in") return 1;
-  return game.pad === null ? 0 : 1 + game.pads.length;
+/** How many pads a game tells apart. */
+export function padsOf({ pad, pads }: GameDescription): number {
+  return pad === null ? 0 : 1 + pads.length;
 }
 
 /** The same for a guest, who is offered what the role lets them use: on a pad, the buttons that it has. */

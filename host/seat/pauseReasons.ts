@@ -2,7 +2,7 @@ import type { SeatState, StopReason } from "./seatState.ts";
 
 /** Whether the game of this seat can be stopped where it is. */
 export function canPause({ order }: SeatState): boolean {
-  return order !== null && (order.game.runner === "built-in" || order.game.pausable);
+  return order?.game.pausable === true;
 }
 
 /** Sets one of the reasons for which the game stands still; it goes on once there is none (R-AWAY-01). */

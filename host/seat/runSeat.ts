@@ -6,9 +6,7 @@ import { secretsIn } from "../../server/log/scrub.ts";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
-import { createBuiltInRunner } from "../runners/builtInRunner.ts";
-import { createProgramRunner } from "../runners/program/programRunner.ts";
-import type { Runner } from "../runners/runner.ts";
+import { createRunners, type Runners } from "../runners/runners.ts";
 import { openSaves } from "../saves/createSaves.ts";
 import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
@@ -27,7 +25,7 @@ import { createStartGame } from "./startGame.ts";
  */
 export async function runSeat(
   folder: string,
-  wrap: (runner: Runner) => Runner = (runner) => runner,
+  wrap: (runners: Runners) => Runners = (runners) => runners,
 ): Promise<void> {
   const runFolder = runFolderOf(folder);
   mkdirSync(runFolder, { recursive: true, mode: 0o711 });
@@ -41,8 +39,6 @@ export async function runSeat(
   const settings = readSeatSettings(process.env);
   const { dataDir, savesBucket: bucket, host, sandbox, udpPorts, publicAddress } = settings;
   const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
-  const builtIn = wrap(createBuiltInRunner(systemClock, reportError));
-  const program = wrap(createProgramRunner({ clock: systemClock, sandbox, reportError }));
   const seat = createSeat({
     clock: systemClock,
     codecs: availableCodecs(),
@@ -57,7 +53,7 @@ export async function runSeat(
     openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     startGame: createStartGame({
       clock: systemClock,
-      runners: { "built-in": builtIn, program },
+      runners: wrap(createRunners({ clock: systemClock, sandbox, reportError })),
       homes,
       runFolder,
       reportError,

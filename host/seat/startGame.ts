@@ -1,22 +1,18 @@
 import type { Clock } from "../lib/clock.ts";
-import type { GameDescription } from "../library/gameDescription.ts";
-import { type GameEvents, type Runner, RunnerError, type RunningGame } from "../runners/runner.ts";
+import { type GameEvents, RunnerError, type RunningGame } from "../runners/runner.ts";
+import type { Runners } from "../runners/runners.ts";
 import { SavesTooLarge } from "../saves/saveStore.ts";
 import type { WorkingFolder, WorkingFolders } from "../saves/workingFolders.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
-import type { SeatOrder } from "./seatMessages.ts";
 
 export interface StartGameDeps {
   readonly clock: Clock;
-  readonly runners: Readonly<Record<SeatOrder["game"]["runner"], Runner>>;
+  readonly runners: Runners;
   readonly homes: Pick<WorkingFolders, "open">;
   /** For sockets and other short-lived files, absolute. */
   readonly runFolder: string;
   readonly reportError: (where: string, error: unknown) => void;
 }
-
-/** A built-in game keeps its best score and little else. */
-const builtInSavesMegabytes = 1;
 
 /** Loads a game with its player's saves, step by step, and clears it all away at the end. */
 export function createStartGame(deps: StartGameDeps): StartGame {
@@ -31,7 +27,7 @@ export function createStartGame(deps: StartGameDeps): StartGame {
       const { profile } = order;
       events.loading("saves");
       const key = profile === null ? null : { profile, gameId: order.game.id };
-      home = await homes.open(key, { maxBytes: maxSaveBytes(order.game) });
+      home = await homes.open(key, { maxBytes: order.game.limits.saves * 1_048_576 });
       if (signal.aborted) return;
       events.loading("program");
       const { resolution, network, seat } = order;
@@ -72,11 +68,6 @@ export function createStartGame(deps: StartGameDeps): StartGame {
     };
     return { stop };
   };
-}
-
-/** The cap on a game's saves, bytes. */
-function maxSaveBytes(game: GameDescription): number {
-  return (game.runner === "program" ? game.limits.saves : builtInSavesMegabytes) * 1_048_576;
 }
 
 /** What a game reports after it was asked to stop is of no interest any more. */

@@ -15,10 +15,8 @@ export interface ModeRun {
  * @returns null when the game does not offer the mode
  */
 export function runInMode(game: GameDescription, mode: number, profile: string | null): ModeRun | null {
-  const isProgram = game.runner === "program";
-  const network = isProgram && game.network;
+  const { network } = game;
   if (mode === modes.pcMode) return { profile, network };
-  if (!isProgram) return null;
   if (mode === modes.singlePlay && game.modes.singlePlay) return { profile: null, network };
   if (mode === modes.offline && game.modes.offline) return { profile, network: false };
   if (mode === modes.freeAccount && game.modes.accountSharing) return { profile, network };

@@ -5,14 +5,15 @@ import { burningGame } from "./burningGame.ts";
 
 /** A seat of the real host, with a barcode drawn over its built-in games. One game burns a core. */
 const [folder] = process.argv.slice(2);
-if (folder !== undefined) await runSeat(folder, withBarcode);
+if (folder !== undefined)
+  await runSeat(folder, (runners) => ({ ...runners, "built-in": withBarcode(runners["built-in"]) }));
 
 function withBarcode(runner: Runner): Runner {
   return {
     start: async (order, events, signal) => {
       const game = await runner.start(order, events, signal);
       if (order.game.id === burningGame) burn();
-      return order.game.runner === "built-in" ? drawsBarcode(game) : game;
+      return drawsBarcode(game);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Observable, Subscriber } from "rxjs";
 
 /** How deep the app's own code may lie below RxJS, in frames. */
 const depth = 400;
-/** How many lines are told. */
+/** How many lines are ordered. */
 const maxLines = 6;
 /** The pipelines through which the present work came, the outermost first; null while they are not traced. */
 let pipelines: Error[] | null = null;
@@ -29,11 +29,11 @@ function markCode(): () => CodeLines {
       return ownLines(row);
     });
     const own = lines.filter((line) => !machinery.test(line));
-    const told = [
+    const ordered = [
       ...own.filter((line) => !carriers.test(line)),
       ...own.filter((line) => carriers.test(line)),
     ];
-    return [...new Set(told.length > 0 ? told : lines)].slice(0, maxLines);
+    return [...new Set(ordered.length > 0 ? ordered : lines)].slice(0, maxLines);
   };
 }
 
@@ -123,7 +123,7 @@ const frame = /(?:^|[/\\(@ ])((?:streams|src|replay)\/[\w/.-]+\.tsx?)(?:\?[^:)\s
 /** What carries everything, and therefore says little. */
 const machinery = /^streams\/(adapters|lib|rules|wire)\//;
 
-/** Through these go the calls of all features: told last. */
+/** Through these go the calls of all features: ordered last. */
 const carriers = /^streams\/features\/session\/(backend|startSession)\.ts/;
 
 /** @param stack of an Error */

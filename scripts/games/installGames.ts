@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { ProgramDescription } from "../../host/library/gameDescription.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
 import {
   basePackages,
   findInstaller,
@@ -14,7 +14,7 @@ import {
  * @param yes nobody is asked
  * @returns whether all of them are installed now
  */
-export async function installGames(games: readonly ProgramDescription[], yes: boolean): Promise<boolean> {
+export async function installGames(games: readonly GameDescription[], yes: boolean): Promise<boolean> {
   const wanted = [...new Set([...basePackages, ...games.flatMap(({ packages }) => packages)])];
   const installer = findInstaller();
   const packages = installer.kind === "none" ? wanted : missingPackages(wanted);

@@ -67,7 +67,7 @@ export async function runGame<Result>(
         game,
         runFolder,
         homeFolder,
-        network: game.runner === "program" && game.network,
+        network: game.network,
         seat,
         resolution,
       },

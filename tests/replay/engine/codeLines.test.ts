@@ -76,7 +76,7 @@ describe("R-REC-12 the lines of a stack", () => {
     const stack = [
       "Error: here",
       "    at errorHere (/home/me/app/replay/engine/codeLines.ts:10:3)",
-      "    at Object.next (/home/me/app/streams/features/queue/turn.ts:41:7)",
+      "    at Object.next (/home/me/app/streams/features/queue/seatReadyCountdown.ts:41:7)",
       "    at OperatorSubscriber._next (/home/me/app/node_modules/rxjs/src/internal/operators/map.ts:58:9)",
       "    at http://localhost:5173/src/screens/details/PlayButton.tsx?t=17:12:5",
     ].join("\n");

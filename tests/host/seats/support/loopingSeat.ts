@@ -31,5 +31,8 @@ if (folder?.includes("cloudplay-seat-")) {
     process.title = loopingTitle;
     for (;;);
   });
-  await runSeat(folder, stopping);
+  await runSeat(folder, (runners) => ({
+    "built-in": stopping(runners["built-in"]),
+    program: stopping(runners.program),
+  }));
 }

@@ -1,0 +1,20 @@
+import type { Clock } from "../lib/clock.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
+import { createBuiltInRunner } from "./builtInRunner.ts";
+import { createProgramRunner } from "./program/programRunner.ts";
+import type { Runner } from "./runner.ts";
+
+/** Every runner, by its name in descriptions. */
+export type Runners = Readonly<Record<GameDescription["runner"], Runner>>;
+
+/** @param deps.sandbox false: programs run outside it */
+export function createRunners(deps: {
+  readonly clock: Clock;
+  readonly sandbox: boolean;
+  readonly reportError: (where: string, error: unknown) => void;
+}): Runners {
+  return {
+    "built-in": createBuiltInRunner(deps.clock, deps.reportError),
+    program: createProgramRunner(deps),
+  };
+}

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What a runner's games say of themselves is in their descriptions; these two write what players and the protocol call it. */
+const described = ["host/library/brief.ts", "host/library/controls.ts"];
+
+test("a runner is a folder in host/runners/ and a schema in host/library/gameDescription.ts: no other file tells runners apart", () => {
+  const files = ["host", "games", "scripts", "lab"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("host/runners/"));
+  expect(files.length).toBeGreaterThan(300);
+  const branching = files.filter((file) =>
+    /\brunner\)? [!=]==|[!=]== "(built-in|program)"|case "(built-in|program)"/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(branching).toEqual(described);
+});
