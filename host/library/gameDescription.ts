@@ -197,7 +197,7 @@ const program = z
         accountSharing: z.boolean().default(false),
       })
       .default({ singlePlay: false, offline: false, accountSharing: false }),
-    /** Limits of the seat; the host's own limits win where they are lower. */
+    /** Limits of the program. */
     limits: z
       .strictObject({
         /** MB. */

@@ -31,7 +31,7 @@ const ends = [
   { end: "service", codec: codecOf(serviceFrames) },
 ];
 
-/** The codec as wire.md says it, on Node's own crypto: nothing here is shared with the product. */
+/** The codec as docs/protocol.md says it, on Node's own crypto: nothing here is shared with the product. */
 const node = {
   key: (signature: string, name: string) =>
     createHmac("sha256", Buffer.from(signature, "utf8")).update(name, "utf8").digest(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientFrame, type PushName, pushEvents, readInbound } from "../../../streams/wire/socket.ts";
 
-/** One of each event, as wire.md shows it. */
+/** One of each event, as docs/protocol.md shows it. */
 const events: { readonly [Name in PushName]: unknown } = {
   balance: { msg: "30 minutes left" },
   poor: { msg: "low" },
