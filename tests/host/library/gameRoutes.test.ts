@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import Fastify from "fastify";
-import { addGameRoutes } from "../../../host/http/server.ts";
 import { beforeEach, expect, it } from "vitest";
+import { addGameRoutes } from "../../../host/http/server.ts";
 import { availabilityAgeMs } from "../../../host/lib/durations.ts";
 import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
