@@ -86,7 +86,7 @@ export interface App {
 }
 
 /**
- * Puts the wings of the core together.
+ * Puts the modules of the core together.
  * @param outside the outside world, passed in once
  * @param lazyModules fetch the code that is not part of the first route
  */
@@ -99,9 +99,9 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const identity = createIdentity(root, { ...foundation, oidc, frames });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
-  const lazy$ = <T>(selector: (wings: LazyFeatures) => Observable<T>): Observable<T> =>
+  const lazy$ = <T>(selector: (features: LazyFeatures) => Observable<T>): Observable<T> =>
     defer(() => selector(lazyFeatures));
-  const purchaseFlow$ = lazy$((wings) => wings.purchaseFlow$);
+  const purchaseFlow$ = lazy$((features) => features.purchaseFlow$);
   // Before the lobby: whether a game runs already is asked before home is.
   const playing = createPlaying(root, {
     ...foundation,
@@ -120,7 +120,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const lobby = createLobby(root, {
     ...foundation,
     ...identity,
-    copyOf: (player) => lazy$((wings) => wings.homeCopy$).pipe(map((homeCopy) => homeCopy.read(player))),
+    copyOf: (player) =>
+      lazy$((features) => features.homeCopy$).pipe(map((homeCopy) => homeCopy.read(player))),
   });
   const lazyFeatures = createLazyFeatures(root, {
     ...foundation,

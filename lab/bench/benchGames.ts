@@ -22,7 +22,7 @@ export function findBenchGame(name: string): BenchGame {
   const id = aliases[name] ?? name;
   const game = readLibrary().games.find((each) => each.id === id);
   if (!game) throw new Error(`--game: there is no ${name}`);
-  if (game.packages.length === 0) return { id, shows: "barcode", goal: { p50: 25, p95: 35 } };
+  if (game.runner === "built-in") return { id, shows: "barcode", goal: { p50: 25, p95: 35 } };
   if (!menuGames.includes(id))
     throw new Error(`--game: only ${menuGames.join(", ")} of the programs has a known menu`);
   return { id, shows: "menu", goal: { p50: 45, p95: 60 } };

@@ -53,8 +53,7 @@ export async function tryGame(
     }
     await tryPause(trial, say);
     const memory = descendantMegabytes(process.pid);
-    if (memory !== null && game.packages.length > 0)
-      say(`Memory      ${memory} MB, with its screen and sound`);
+    if (memory !== null && game.program !== null) say(`Memory      ${memory} MB, with its screen and sound`);
     say(
       `Sound       ${trial.loudest() > audible ? `heard, up to ${trial.loudest().toFixed(2)}` : "none was heard"}`,
     );

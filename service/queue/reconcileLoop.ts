@@ -62,8 +62,8 @@ interface ReconcileLoopDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** What its owner does for the queue during one term. */
-interface QueueTerm {
+/** What its owner does for the queue during one lease. */
+interface QueueLease {
   runOnce(): Promise<void>;
   enforceGraces(): Promise<void>;
   /** Resolves when nothing runs any more. */
@@ -72,14 +72,14 @@ interface QueueTerm {
 
 export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   const { outbox, bus, owners, clock, seats, timeOverGrace, reportError } = deps;
-  const giveHeldBack = async (held: readonly HeldSeat[]): Promise<void> => {
+  const releaseHeld = async (held: readonly HeldSeat[]): Promise<void> => {
     if (held.length > 0) await releaseSeat(deps, held);
   };
-  let term: QueueTerm | null = null;
+  let lease: QueueLease | null = null;
 
   const begin = (held: Lease): (() => Promise<void>) => {
-    const own = createQueueTerm(deps, giveHeldBack, held);
-    term = own;
+    const own = createQueueLease(deps, releaseHeld, held);
+    lease = own;
     const tick = () => own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
     tick();
     const stopTicking = clock.every(reconcileInterval, tick);
@@ -90,13 +90,13 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
     return () => {
       stopTicking();
       stopListening();
-      if (term === own) term = null;
+      if (lease === own) lease = null;
       return own.idle();
     };
   };
 
   return {
-    runOnce: async () => term?.runOnce(),
+    runOnce: async () => lease?.runOnce(),
     async handlePlays({ plays }) {
       let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
@@ -118,13 +118,13 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
       // The owner freezes: two processes would overtake each other's orders.
       if (isFrozen) bus.publish({ kind: "graces" });
       // The host waits for this report to be taken before it is asked for anything.
-      giveHeldBack(over).catch((error: unknown) => reportError("end of a game", error));
+      releaseHeld(over).catch((error: unknown) => reportError("end of a game", error));
     },
     start() {
       const giveUp = owners.take("queue", begin);
       // The owner's rounds ask the hosts too.
       const watch = () => {
-        if (term === null) seats.poll().catch((error: unknown) => reportError("seats", error));
+        if (lease === null) seats.poll().catch((error: unknown) => reportError("seats", error));
       };
       const stopWatching = clock.every(reconcileInterval, watch);
       watch();
@@ -137,11 +137,11 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
 }
 
 /** What one process knows while it owns the queue; whoever takes over begins as after a restart. */
-function createQueueTerm(
+function createQueueLease(
   deps: ReconcileLoopDeps,
-  giveHeldBack: (held: readonly HeldSeat[]) => Promise<void>,
+  releaseHeld: (held: readonly HeldSeat[]) => Promise<void>,
   held: Lease,
-): QueueTerm {
+): QueueLease {
   const { outbox, bus, clock, seats, offerTimeout } = deps;
   const startedAt = clock.now();
   const limits = { offerTimeout, startedAt, graceUntil: startedAt + restartGrace };
@@ -153,7 +153,7 @@ function createQueueTerm(
   let enforcing: Promise<void> = Promise.resolve();
 
   const enforceGraces = async () => {
-    if (held.holds()) await giveHeldBack(await graces.enforce());
+    if (held.holds()) await releaseHeld(await graces.enforce());
   };
 
   const round = async () => {
@@ -183,7 +183,7 @@ function createQueueTerm(
     timeline.kept(point);
     if (isPruning) prunedAt = now;
     const over = held.holds() ? await graces.enforce() : [];
-    await giveHeldBack([...ended, ...over]);
+    await releaseHeld([...ended, ...over]);
   };
 
   return {

@@ -40,7 +40,7 @@ export interface Foundation {
   readonly index: CatalogueIndex;
 }
 
-/** Wires up what every other wing builds on. */
+/** Wires up what every other module builds on. */
 export function createFoundation(scope: Scope, deps: { ports: Ports; config: AppConfig }): Foundation {
   const { ports, config } = deps;
   const { clock, report, storage, shell } = ports;

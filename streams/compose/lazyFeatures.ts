@@ -34,7 +34,7 @@ import type { LazyModules } from "./lazyModules.ts";
 import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
-/** The wings whose code is loaded when it is first needed. */
+/** The modules whose code is loaded when it is first needed. */
 export interface LazyFeatures {
   /** Null until loaded. */
   readonly account: State<Account | null>;
@@ -45,7 +45,7 @@ export interface LazyFeatures {
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
   /**
-   * Loads the account wing. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
+   * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
    */
   readonly purchaseFlow$: Observable<PurchaseFlow>;
   /** Loads what installs and updates the app. Errors when it can't be loaded. */
@@ -59,7 +59,7 @@ export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   >;
 }
 
-/** Wires up the lazy wings, and when each of them is loaded. */
+/** Wires up the lazy modules, and when each of them is loaded. */
 export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
   const { lazyModules, actions, send } = deps;
   const account = lazyModule(lazyModules.account, ({ createAccount }) =>

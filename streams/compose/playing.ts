@@ -65,7 +65,7 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   );
   const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
   const loaded = () => scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, wait));
-  scope.run("loadDeskWing", wanted$.pipe(exhaustMap(loaded)));
+  scope.run("loadDeskModule", wanted$.pipe(exhaustMap(loaded)));
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);

@@ -11,7 +11,7 @@ import type { Wallet } from "../../streams/wire/account.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
 
-/** The identity wing with the controls of a test. */
+/** The identity module with the controls of a test. */
 export interface FakeIdentity extends Identity {
   readonly player: Source<string | null>;
   readonly connection: Source<Connection>;
@@ -30,7 +30,7 @@ export const fullWallet: Wallet = {
 };
 
 /**
- * Stands in for the identity wing, without sign-in, session socket and encryption: the player is known, pushes
+ * Stands in for the identity module, without sign-in, session socket and encryption: the player is known, pushes
  * come from the test, and the wallet is known from the start. The calls to the service are real.
  */
 export function createFakeIdentity(

@@ -14,7 +14,7 @@ export interface Lease {
 export interface Ownership {
   /**
    * Takes a duty on whenever nobody has it.
-   * @param begin starts the work at the beginning of each term; what it returns stops it, and resolves when nothing runs any more
+   * @param begin starts the work at the beginning of each lease; what it returns stops it, and resolves when nothing runs any more
    * @returns gives the duty up for good, so that another process can take it at once
    */
   take(duty: Duty, begin: (lease: Lease) => () => Promise<void>): () => Promise<void>;

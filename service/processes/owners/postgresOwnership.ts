@@ -15,7 +15,7 @@ const longestEnd = 1_000;
 
 interface Candidate {
   readonly begin: (lease: Lease) => () => Promise<void>;
-  /** Ends the term; null without one. */
+  /** Ends the lease; null without one. */
   end: (() => Promise<void>) | null;
 }
 

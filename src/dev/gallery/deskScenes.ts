@@ -8,7 +8,7 @@ import type { SessionReport } from "../../../streams/wire/storage/sessionReport.
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
-import type { FakeDeskWing } from "../fixtures/fakeDeskModule.ts";
+import type { FakeDeskModule } from "../fixtures/fakeDeskModule.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
@@ -26,15 +26,15 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
   const sheet = (
     page: SheetPage,
     changes: Parameters<typeof playingDesk>[0] = {},
-    set: (wing: FakeDeskWing) => void = () => undefined,
+    set: (module: FakeDeskModule) => void = () => undefined,
   ): Scene =>
     at((app) => {
       app.desk.set(
         playingDesk({ game, buttons: four, text: true, pausable: true, paused: true, ...changes }),
       );
-      const wing = app.deskModule.value;
-      wing?.sheet.set({ open: true, page });
-      if (wing) set(wing);
+      const module = app.deskModule.value;
+      module?.sheet.set({ open: true, page });
+      if (module) set(module);
     });
   const reporting = (set: (account: FakeAccount) => void): Scene => {
     const [address, open] = sheet("report");
@@ -56,7 +56,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskModule.value?.report.set(report);
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
-  const waiting = (set: (wing: FakeDeskWing) => void): Scene =>
+  const waiting = (set: (module: FakeDeskModule) => void): Scene =>
     at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));
       if (app.deskModule.value) set(app.deskModule.value);
@@ -153,10 +153,10 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
-    deskAway: waiting((wing) => wing.away.set({ left: 547, freeLeft: 237 })),
-    deskAwayCharged: waiting((wing) => wing.away.set({ left: 184, freeLeft: 0 })),
-    deskTimeOverGrace: waiting((wing) => wing.timeOver.set({ left: 112 })),
-    deskCannotPause: waiting((wing) => wing.pauseHint.set(true)),
+    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237 })),
+    deskAwayCharged: waiting((module) => module.away.set({ left: 184, freeLeft: 0 })),
+    deskTimeOverGrace: waiting((module) => module.timeOver.set({ left: 112 })),
+    deskCannotPause: waiting((module) => module.pauseHint.set(true)),
     deskInterrupted: at((app) => {
       app.desk.set(playingDesk({ game, interrupted: true }));
       app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });

@@ -13,8 +13,8 @@ const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx
 export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {
   const send = useSend();
   // What is edited is what was played with when the editor opened, wherever a profile of another device comes from meanwhile.
-  const wing = useValue(useApp().deskModule);
-  const [start] = useState({ layout, placed, chosen, draft: wing?.layoutDraft.value ?? null });
+  const module = useValue(useApp().deskModule);
+  const [start] = useState({ layout, placed, chosen, draft: module?.layoutDraft.value ?? null });
   const { orientation, room } = measured;
   const at = useMemo(() => ({ orientation, room }), [orientation, room]);
   return (

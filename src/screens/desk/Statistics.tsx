@@ -11,12 +11,12 @@ import styles from "./Statistics.module.css";
 
 /** The connection's numbers, unless the player has hidden them. */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
-  const wing = useValue(useApp().deskModule);
-  return wing && <IfShown wing={wing} statistics={statistics} />;
+  const module = useValue(useApp().deskModule);
+  return module && <IfShown module={module} statistics={statistics} />;
 }
 
-function IfShown({ wing, statistics }: { wing: DeskModule; statistics: StageStatistics }) {
-  const shown = useSelector(wing.screen, (screen) => screen.statistics);
+function IfShown({ module, statistics }: { module: DeskModule; statistics: StageStatistics }) {
+  const shown = useSelector(module.screen, (screen) => screen.statistics);
   return shown ? <StatisticsLine statistics={statistics} /> : null;
 }
 
@@ -71,9 +71,9 @@ function LagFacts() {
 
 function Facts() {
   const { formatMessage } = useIntl();
-  const wing = useDeskModule();
-  const { inputToPhoton, cause } = useValue(wing.lag);
-  const announcement = useValue(wing.announcement);
+  const module = useDeskModule();
+  const { inputToPhoton, cause } = useValue(module.lag);
+  const announcement = useValue(module.announcement);
   return (
     <>
       {inputToPhoton !== null && (

@@ -8,6 +8,6 @@ const noHints = source<DeskHints | null>(null);
 
 /** Whether a hint that goes by itself shows now. */
 export function useHint(hint: keyof DeskHints): boolean {
-  const wing = useValue(useApp().deskModule);
-  return useSelector<DeskHints | null, boolean>(wing?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
+  const module = useValue(useApp().deskModule);
+  return useSelector<DeskHints | null, boolean>(module?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
 }

@@ -124,5 +124,5 @@ export function createQueue(
 }
 
 function clamp(y: number): number {
-  return Number.isNaN(y) ? tab.first : Math.min(tab.bottom, Math.max(tab.top, y));
+  return Math.min(tab.bottom, Math.max(tab.top, y));
 }

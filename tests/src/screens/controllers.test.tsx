@@ -12,7 +12,7 @@ const idle = { ...setUpControllers, question: null, taken: null };
 
 describe("R-DESK-22 controllers in the game menu", () => {
   let app: FakeApp;
-  const wing = () => {
+  const module = () => {
     const { value } = app.deskModule;
     if (!value) throw new Error("no desk");
     return value;
@@ -42,7 +42,7 @@ describe("R-DESK-22 controllers in the game menu", () => {
   });
 
   it("are listed with their player; each opens what its buttons are, and asks for one or for all", async () => {
-    wing().controllers.set(idle);
+    module().controllers.set(idle);
     await open();
     click(/Xbox Wireless Controller/);
     expect(screen.getByRole("button", { name: /A · ✕/ }).textContent).toContain("Button 1");
@@ -59,7 +59,7 @@ describe("R-DESK-22 controllers in the game menu", () => {
   });
 
   it("ask for what is wanted, can be skipped and cancelled, and tell what has lost its input", async () => {
-    wing().controllers.set(setUpControllers);
+    module().controllers.set(setUpControllers);
     await open();
     expect(screen.getByText("Press what you want for B · ○")).toBeTruthy();
     expect(screen.getByText("A · ✕ has it now, so nothing is left for X · □.")).toBeTruthy();
@@ -67,7 +67,7 @@ describe("R-DESK-22 controllers in the game menu", () => {
     expect(screen.getByRole("button", { name: /^X · □/ }).textContent).toContain("Nothing");
     click("Skip");
     click("Cancel");
-    act(() => wing().controllers.set(idle));
+    act(() => module().controllers.set(idle));
     click("Reset");
     expect(app.sent).toEqual([
       { type: "desk/pad/skip" },
@@ -82,12 +82,12 @@ describe("R-DESK-22 controllers in the game menu", () => {
     });
     const told = () => screen.getByRole("status").textContent;
     expect(told()).toBe("");
-    if (xbox) act(() => wing().padNotice.set({ connected: true, pad: xbox, unknown: false }));
+    if (xbox) act(() => module().padNotice.set({ connected: true, pad: xbox, unknown: false }));
     expect(told()).toBe("Controller connected: Xbox Wireless Controller (player 1)");
-    act(() => wing().padNotice.set({ connected: true, pad: oddController, unknown: true }));
+    act(() => module().padNotice.set({ connected: true, pad: oddController, unknown: true }));
     expect(told()).toContain("This one is new here.");
     const nameless = { ...oddController, name: "" };
-    act(() => wing().padNotice.set({ connected: false, pad: nameless, unknown: true }));
+    act(() => module().padNotice.set({ connected: false, pad: nameless, unknown: true }));
     expect(told()).toBe("Controller disconnected: controller 2");
   });
 });

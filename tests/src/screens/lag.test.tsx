@@ -20,16 +20,20 @@ async function playing() {
   const app = fakeApp("/streamDesk");
   app.desk.set(playingDesk({ game, buttons: [] }));
   const view = await settled(() => show(app, <DeskScreen />));
-  const wing = app.deskModule.value;
-  if (!wing) throw new Error("this fake app has no desk");
-  return { wing, text: () => view.container.textContent ?? "", status: () => screen.getAllByRole("status") };
+  const module = app.deskModule.value;
+  if (!module) throw new Error("this fake app has no desk");
+  return {
+    module,
+    text: () => view.container.textContent ?? "",
+    status: () => screen.getAllByRole("status"),
+  };
 }
 
 describe("R-LAG-02 the chip", () => {
   it("has numbers alone while nothing slows the game down", async () => {
-    const { wing, text } = await playing();
+    const { module, text } = await playing();
     expect(text()).not.toMatch(/Slow|to the picture/);
-    act(() => wing.lag.set({ inputToPhoton: 31, cause: null }));
+    act(() => module.lag.set({ inputToPhoton: 31, cause: null }));
     expect(text()).toContain("31 ms to the picture");
     expect(text()).not.toContain("Slow");
   });
@@ -40,12 +44,12 @@ describe("R-LAG-02 the chip", () => {
     ["decoder", "Slow: this device’s decoder"],
     ["game", "Slow: the game itself"],
   ] as const)("names %s", async (cause, words) => {
-    const { wing, text, status } = await playing();
-    act(() => wing.lag.set({ inputToPhoton: null, cause }));
+    const { module, text, status } = await playing();
+    act(() => module.lag.set({ inputToPhoton: null, cause }));
     expect(text()).toContain(words);
     // Seen, but not yet said.
     expect(status().some(({ textContent }) => textContent === words)).toBe(false);
-    act(() => wing.announcement.set({ cause, number: 1 }));
+    act(() => module.announcement.set({ cause, number: 1 }));
     expect(status().some(({ textContent }) => textContent === words)).toBe(true);
   });
 });

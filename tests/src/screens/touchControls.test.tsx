@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import type { FakeDeskWing } from "../../../src/dev/fixtures/fakeDeskModule.ts";
+import type { FakeDeskModule } from "../../../src/dev/fixtures/fakeDeskModule.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { TouchControls } from "../../../src/screens/desk/touch/TouchControls.tsx";
 import type { StageButton } from "../../../streams/ports/stage.ts";
@@ -67,7 +67,7 @@ describe("R-TOUCH-01 touch controls", () => {
     ["denied", "This browser may not feel how the phone turns. You can allow it in its settings."],
     ["absent", "This device cannot feel how it is turned."],
   ] as const)("that turn with the phone go where that is %s, and say why", (gyro, why) => {
-    let hints: FakeDeskWing["hints"] | undefined;
+    let hints: FakeDeskModule["hints"] | undefined;
     const { picture } = shown({}, (app) => {
       app.deskModule.value?.touch.set({ resting: false, gyro });
       hints = app.deskModule.value?.hints;

@@ -19,10 +19,10 @@ export function Waiting() {
 }
 
 function Notices() {
-  const wing = useDeskModule();
-  const away = useValue(wing.away);
-  const timeOver = useValue(wing.timeOver);
-  const pauseHint = useValue(wing.pauseHint);
+  const module = useDeskModule();
+  const away = useValue(module.away);
+  const timeOver = useValue(module.timeOver);
+  const pauseHint = useValue(module.pauseHint);
   if (timeOver) return <TimeOverNotice left={timeOver.left} />;
   if (away) return <AwayNotice away={away} />;
   return pauseHint ? <PauseHint /> : null;

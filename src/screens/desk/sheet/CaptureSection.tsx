@@ -35,9 +35,9 @@ const outcomes = defineMessages({
 export function CaptureSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const wing = useDeskModule();
-  const { picture, clip, keeping } = useValue(wing.capture);
-  const canRecord = useSelector(wing.screen, ({ abilities }) => abilities.clip);
+  const module = useDeskModule();
+  const { picture, clip, keeping } = useValue(module.capture);
+  const canRecord = useSelector(module.screen, ({ abilities }) => abilities.clip);
   const noteOf = (outcome: DeskCapture["picture"]): string | undefined =>
     outcome === null ? undefined : formatMessage(outcomes[outcome]);
   return (

@@ -44,17 +44,17 @@ const usualSize = { width: 16, height: 9 };
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
 export function TouchControls(props: Props) {
   // There whenever a picture is: the same code shows both.
-  const wing = useValue(useApp().deskModule);
-  return wing && <Controls {...props} wing={wing} />;
+  const module = useValue(useApp().deskModule);
+  return module && <Controls {...props} module={module} />;
 }
 
-function Controls({ desk, editor: Editor, wing }: Props & { wing: DeskModule }) {
+function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule }) {
   const container = useRef<HTMLDivElement>(null);
   const measured = useTouchRoom(container);
   const { orientation, room, keepClear, screen } = measured;
-  const { resting, gyro } = useValue(wing.touch);
-  const { editing } = useValue(wing.controlsView);
-  const { chosen, profiles } = useValue(wing.layouts);
+  const { resting, gyro } = useValue(module.touch);
+  const { editing } = useValue(module.controlsView);
+  const { chosen, profiles } = useValue(module.layouts);
   const layout = useMemo(() => chosen?.layout ?? usualLayout(desk.layout), [chosen, desk.layout]);
   const { scale, mirrored, haptics } = layout;
   const arrangement = layout[orientation];

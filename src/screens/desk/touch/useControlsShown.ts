@@ -8,8 +8,8 @@ const none: State<{ readonly chosen: unknown }> = source({ chosen: null });
 
 /** Whether touch controls are edited or hidden, and whether the player has chosen others than the game's own (`own`). */
 export function useControlsShown(): ControlsView & { readonly own: boolean } {
-  const wing = useValue(useApp().deskModule);
-  const { editing, hidden } = useValue(wing?.controlsView ?? shown);
-  const { chosen } = useValue(wing?.layouts ?? none);
+  const module = useValue(useApp().deskModule);
+  const { editing, hidden } = useValue(module?.controlsView ?? shown);
+  const { chosen } = useValue(module?.layouts ?? none);
   return { editing, hidden, own: chosen !== null };
 }

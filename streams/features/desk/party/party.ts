@@ -68,10 +68,10 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
     .of("desk/inviteGuests", "desk/newPin", "desk/setGuestRole", "desk/removeGuest", "desk/closeParty")
     .pipe(
       filter(isPlaying),
-      concatMap((act) =>
+      concatMap((intent) =>
         concat(
           of(busy(true)),
-          scope.attempt("party/change", () => change(backend, act)),
+          scope.attempt("party/change", () => change(backend, intent)),
           of(busy(false)),
         ),
       ),
@@ -91,8 +91,8 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
 const busy = (isBusy: boolean) => (before: PartyView) => ({ ...before, busy: isBusy });
 
 /** Nothing changes where the service refuses; it has said why. */
-function change(backend: Backend, act: PartyIntent): Observable<(before: PartyView) => PartyView> {
-  if (act.type === "desk/closeParty")
+function change(backend: Backend, intent: PartyIntent): Observable<(before: PartyView) => PartyView> {
+  if (intent.type === "desk/closeParty")
     return backend.callWithToast(partyCalls.closeParty, {}).pipe(
       map(
         ({ kind }) =>
@@ -100,20 +100,20 @@ function change(backend: Backend, act: PartyIntent): Observable<(before: PartyVi
             kind === "ok" ? { ...before, party: null } : before,
       ),
     );
-  return request(backend, act).pipe(
+  return request(backend, intent).pipe(
     map((result) => (before) => (result.kind === "ok" ? { ...before, party: result.data.party } : before)),
   );
 }
 
-function request(backend: Backend, act: Exclude<PartyIntent, { type: "desk/closeParty" }>) {
-  switch (act.type) {
+function request(backend: Backend, intent: Exclude<PartyIntent, { type: "desk/closeParty" }>) {
+  switch (intent.type) {
     case "desk/inviteGuests":
-      return backend.callWithToast(partyCalls.openParty, { joinAs: act.joinAs });
+      return backend.callWithToast(partyCalls.openParty, { joinAs: intent.joinAs });
     case "desk/newPin":
       return backend.callWithToast(partyCalls.newPin, {});
     case "desk/setGuestRole":
-      return backend.callWithToast(partyCalls.setRole, { guestId: act.guestId, role: act.role });
+      return backend.callWithToast(partyCalls.setRole, { guestId: intent.guestId, role: intent.role });
     case "desk/removeGuest":
-      return backend.callWithToast(partyCalls.removeGuest, { guestId: act.guestId });
+      return backend.callWithToast(partyCalls.removeGuest, { guestId: intent.guestId });
   }
 }

@@ -24,7 +24,7 @@ interface FrameSummary {
 export interface FrameLog {
   /** @param now ms, of the callback */
   shown(frame: ShownFrame, now: number): void;
-  /** The host told of its frames and of the inputs that they show. */
+  /** Adds what the host reports of its frames and of the inputs that they show. */
   add(facts: HostFacts): void;
   /** What has come together since the last call. */
   take(): FrameSummary;

@@ -6,8 +6,8 @@ export interface StallWatch {
   /** Two frames that were shown one after the other: their RTP timestamps, and the ms between their displays. */
   gap(from: number, to: number, ms: number): void;
   /**
-   * The host told between which frames its picture did not change.
-   * @param newest RTP timestamp up to which it has told
+   * Adds the spans between frames in which the host's picture did not change.
+   * @param newest RTP timestamp up to which the host has reported
    */
   add(stills: HostFacts["stills"], newest: number): void;
   /** The longest since the last call, ms; 0 for none. */

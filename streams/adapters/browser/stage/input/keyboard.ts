@@ -41,7 +41,7 @@ export function captureKeyboard(
       sender.releaseAll(source);
       return;
     }
-    releaseModifiersThatAreUp(event, sender, source);
+    releaseModifiersThatAreUp(event, sender);
     if (isHandledByPage(event.target)) return;
     setLocks(event, sender);
     if (isSystems(event, lock.locked)) return;
@@ -53,11 +53,11 @@ export function captureKeyboard(
   const up = (event: KeyboardEvent): void => {
     sender.release(source, event.code);
     if (event.key === "Meta") sender.releaseAll(source);
-    else releaseModifiersThatAreUp(event, sender, source);
+    else releaseModifiersThatAreUp(event, sender);
     if (/Lock$/.test(event.code) && !isHandledByPage(event.target)) setLocks(event, sender);
   };
   const mouse = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse") releaseModifiersThatAreUp(event, sender, source);
+    if (event.pointerType === "mouse") releaseModifiersThatAreUp(event, sender);
   };
   window.addEventListener("keydown", down, { signal });
   window.addEventListener("keyup", up, { signal });
@@ -89,13 +89,8 @@ const modifiers = ["Control", "Shift", "Alt", "Meta"] as const;
 /**
  * Lets go of modifiers that are up, by what an event says of them. Their own keyup may never come: after Alt+Tab, or where Windows
  * reports one keyup for both Shift keys. AltGr comes with a Ctrl that nobody holds.
- * @param source of the keyboard
  */
-function releaseModifiersThatAreUp(
-  event: KeyboardEvent | MouseEvent,
-  sender: InputSnapshotSender,
-  source: string,
-): void {
+function releaseModifiersThatAreUp(event: KeyboardEvent | MouseEvent, sender: InputSnapshotSender): void {
   const pressed = event instanceof KeyboardEvent && event.type === "keydown" ? event.code : "";
   for (const name of modifiers) {
     const isHeld = event.getModifierState(name) || (name === "Alt" && event.getModifierState("AltGraph"));

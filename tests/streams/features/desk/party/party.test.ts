@@ -46,9 +46,9 @@ function atDesk() {
     pass(10);
   };
   const view = (): PartyView => {
-    const wing = app.deskModule.value;
-    if (!wing) throw new Error("no desk");
-    return wing.party.value;
+    const module = app.deskModule.value;
+    if (!module) throw new Error("no desk");
+    return module.party.value;
   };
   return { ports, app, pass, does, view };
 }

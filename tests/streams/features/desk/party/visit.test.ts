@@ -42,9 +42,9 @@ function invited(options: { at?: string; token?: string; visits?: Answer[]; join
   pass(10);
   const does = (intent: Intent): void => app.send(intent);
   const seen = (): Visit => {
-    const wing = app.deskModule.value;
-    if (!wing) throw new Error("the guest's page did not load the desk's code");
-    return wing.visit.value;
+    const module = app.deskModule.value;
+    if (!module) throw new Error("the guest's page did not load the desk's code");
+    return module.visit.value;
   };
   const enter = (): void => {
     does({ type: "desk/join", pin: "123456", name: "Ann" });
