@@ -7,6 +7,7 @@ import { ownGamesFolder, readLibrary } from "./library/readLibrary.ts";
 import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
+import { networkWarning } from "./webrtc/mediaAddress.ts";
 
 const log = hostLog();
 
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   log.info(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
+  const warning = networkWarning(settings.host);
+  if (warning !== null) log.warn(warning);
   const toLauncher = (message: ProcessMessage) => process.send?.(message);
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success) toLauncher({ type: "pong" });

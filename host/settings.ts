@@ -240,12 +240,6 @@ function savesBucketOf(data: SharedEnvironment): SavesBucket | null {
   );
 }
 
-/** The address that media sockets bind to; undefined binds to all interfaces. */
-export function mediaBindAddress(host: string): string | undefined {
-  if (host === "localhost") return "127.0.0.1";
-  return host === "0.0.0.0" || host === "::" ? undefined : host;
-}
-
 /** Explains a failed listen in one line that names the setting; null for any other error. */
 export function listenError(error: unknown, port: number, setting = "MACHINE_PORT"): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;

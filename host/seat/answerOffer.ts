@@ -63,8 +63,6 @@ function applyRequest(state: SeatState, away: Away, session: WhepSession, messag
 export interface AnswerDeps {
   readonly clock: Clock;
   readonly codecs: ReadonlySet<VideoCodec>;
-  /** Address that media sockets bind to; undefined for all interfaces. */
-  readonly bindAddress: string | undefined;
   readonly openPlayerConnection: OpenPlayerConnection;
   readonly openVideoEncoder: OpenVideoEncoder;
   /** Null where sound cannot be encoded: players get video only. */
@@ -248,14 +246,14 @@ async function openMedia(
   { sdp, offer, format }: AcceptedOffer,
   events: ConnectionEvents,
 ): Promise<Outcome<Media>> {
-  const { bindAddress, clock } = deps;
+  const { clock } = deps;
   const limits = bitrateLimits(width, height, offer.quality);
   const bitrate = firstBitrate(limits);
   const audioEncoder = await openAudio(deps, offer);
   const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
   const [video, connection] = await Promise.allSettled([
     deps.openVideoEncoder(format.codec, { width, height, framesPerSecond: 60, bitrate }),
-    deps.openPlayerConnection({ offer, sdp, format, audioSection, limits, bindAddress }, events, clock),
+    deps.openPlayerConnection({ offer, sdp, format, audioSection, limits }, events, clock),
   ]);
   if (video.status === "fulfilled" && connection.status === "fulfilled") {
     return {

@@ -8,8 +8,9 @@ import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
 import { createRunners, type Runners } from "../runners/runners.ts";
 import { openSaves } from "../saves/createSaves.ts";
-import { mediaBindAddress, readSeatSettings } from "../settings.ts";
+import { readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
+import { mediaAddress } from "../webrtc/mediaAddress.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
 import { runFolderOf } from "./runFolder.ts";
@@ -42,11 +43,11 @@ export async function runSeat(
   const seat = createSeat({
     clock: systemClock,
     codecs: availableCodecs(),
-    bindAddress: mediaBindAddress(host),
     openPlayerConnection: reachable(openPlayerConnection, {
       ports: udpPorts,
       seat: settings.seat,
       publicAddress,
+      address: () => mediaAddress(host),
       reportError,
     }),
     openVideoEncoder: openFfmpegEncoder,

@@ -9,7 +9,7 @@ export function openPeer({
   bindAddress,
   udpPort,
 }: {
-  readonly bindAddress: string | undefined;
+  readonly bindAddress?: string | undefined;
   readonly udpPort?: number | undefined;
 }): PeerConnection {
   return new PeerConnection("player", {

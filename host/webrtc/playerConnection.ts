@@ -69,8 +69,8 @@ interface ConnectionSettings {
   /** The offer's section that gets the sound; null for none. */
   readonly audioSection: AudioSection | null;
   readonly limits: BitrateLimits;
-  /** Address of the one interface to use; undefined for all. */
-  readonly bindAddress: string | undefined;
+  /** Address of the one interface to use; absent: all. */
+  readonly bindAddress?: string | undefined;
   /** The one UDP port to use, shared with others of this process; absent: any free one. */
   readonly udpPort?: number | undefined;
 }

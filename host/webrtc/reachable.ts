@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { throughGate } from "./gate/throughGate.ts";
+import { type MediaAddress, withLoopback } from "./mediaAddress.ts";
 import type { OpenPlayerConnection } from "./playerConnection.ts";
 import { createSeatPort, type PortRange, type SeatPort } from "./seatPort.ts";
 
@@ -57,15 +58,19 @@ export function reachable(
     readonly ports: PortRange | null;
     readonly seat: number;
     readonly publicAddress: string | null;
+    /** Asked for each connection: a network may come and go. */
+    readonly address: () => MediaAddress;
     readonly reportError: (where: string, error: unknown) => void;
   },
 ): OpenPlayerConnection {
-  const { ports, seat, publicAddress, reportError } = deps;
+  const { ports, seat, publicAddress, address, reportError } = deps;
   const direct = ports === null ? open : onSeatPort(open, createSeatPort(ports, seat), reportError);
   const either = throughGate({ direct, inside: open }, ports);
   return async (settings, events, clock) => {
-    const connection = await either(settings, events, clock);
-    return { ...connection, answer: announcing(connection.answer, publicAddress) };
+    const { bindAddress, offersLoopback } = address();
+    const connection = await either({ ...settings, bindAddress }, events, clock);
+    const answer = announcing(connection.answer, publicAddress);
+    return { ...connection, answer: offersLoopback ? withLoopback(answer) : answer };
   };
 }
 

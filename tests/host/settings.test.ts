@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   listenError,
-  mediaBindAddress,
   readSeatSettings,
   readSettings,
   SettingsError,
@@ -93,11 +92,6 @@ describe("settings", () => {
       "Machine host: MACHINE_PORT: port 8081 is taken by another program.",
     );
     expect(listenError(new Error("something else"), 8081)).toBeNull();
-  });
-
-  it("bind media to the loopback interface when the host listens there", () => {
-    expect(mediaBindAddress("localhost")).toBe("127.0.0.1");
-    expect(mediaBindAddress("0.0.0.0")).toBeUndefined();
   });
 });
 

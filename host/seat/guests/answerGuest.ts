@@ -18,7 +18,7 @@ const mostAnswering = 2;
  * @param hooks `isHere`: whether the guest is still welcome; `opened` takes the new session before it may connect
  */
 export async function answerGuest(
-  deps: Pick<AnswerDeps, "clock" | "bindAddress" | "openPlayerConnection">,
+  deps: Pick<AnswerDeps, "clock" | "openPlayerConnection">,
   state: SeatState,
   guest: Guest,
   sdp: string,
@@ -51,7 +51,6 @@ export async function answerGuest(
             format,
             audioSection: player.audioEncoder && (offer.audio.find((section) => section.receives) ?? null),
             limits: bitrateLimits(width, height),
-            bindAddress: deps.bindAddress,
           },
           {
             ...events,

@@ -76,7 +76,6 @@ export function seatDeps(
   const deps: Omit<SeatDeps, "notify"> = {
     clock,
     codecs: new Set(["h264"]),
-    bindAddress: undefined,
     log: () => undefined,
     measured: () => undefined,
     pictured: () => undefined,

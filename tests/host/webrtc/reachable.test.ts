@@ -85,6 +85,7 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
       ports: { first: 28_160, last: 28_163 },
       seat: number,
       publicAddress: null,
+      address: () => ({ bindAddress: local, offersLoopback: false }),
       reportError: () => undefined,
     });
     return { open: (settings: typeof direct) => open(settings, unheard, systemClock), ports: native.ports };
