@@ -98,6 +98,7 @@ await Promise.all([
   browser.then(() => inNode("adapters in Chromium", ["chromium"])),
 ]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
+if (full) await step("Firefox", ["npx", "tsx", "scripts/lib/firefox.ts"]);
 if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
   await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");

@@ -10,14 +10,8 @@ interface Players {
   seatedPlayer(name: string): Promise<Page>;
 }
 
-/**
- * Runs against the whole product, which each worker starts for itself: one service, one seat. However a test ends,
- * its seats are released for the next one.
- */
-export const test = base.extend<
-  Players & { releaseSeat: undefined; policyKept: undefined },
-  { product: RunningProduct }
->({
+/** Runs against the whole product, which each worker starts for itself: one service, one seat. */
+export const productTest = base.extend<object, { product: RunningProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
     async ({}, use, { parallelIndex }) => {
@@ -27,6 +21,10 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
+});
+
+/** In Chromium. However a test ends, its seats are released for the next one. */
+export const test = productTest.extend<Players & { releaseSeat: undefined; policyKept: undefined }>({
   baseURL: ({ product }, use) => use(product.origin),
   newPlayer: async ({ browser }, use) => {
     const pages: Page[] = [];

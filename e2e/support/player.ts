@@ -4,6 +4,7 @@ import { providerIdentity } from "../../streams/adapters/node/identity.ts";
 import { tokenLife } from "../../streams/rules/durations.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import type { UserInfo } from "../../streams/wire/storage/stored.ts";
+import type { AnyPage } from "./sight.ts";
 
 /** Opens an address as a signed-in player. The gift pop-up of a new account does not show (`signInByRequest`). */
 export async function openAs(page: Page, name: string, wanted = "/"): Promise<void> {
@@ -153,23 +154,23 @@ export async function quitGame(page: Page): Promise<void> {
 }
 
 /** Where the paddle of Brick Comet is, as a share of the video's width; -1 while none is drawn. */
-export function paddlePosition(page: Page): Promise<number> {
-  return page.evaluate(() => {
+export function paddlePosition(page: AnyPage): Promise<number> {
+  return page.evaluate((row) => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return -1;
     const canvas = document.createElement("canvas");
     canvas.width = 320;
     canvas.height = 1;
     const context = canvas.getContext("2d");
-    // The row through its middle, without the walls' lamps at both ends.
-    context?.drawImage(video, 0, video.videoHeight * 0.931, video.videoWidth, 2, 0, 0, 320, 1);
-    const row = context?.getImageData(0, 0, 320, 1).data ?? [];
+    // Through its middle, without the walls' lamps at both ends.
+    context?.drawImage(video, 0, video.videoHeight * row, video.videoWidth, 2, 0, 0, 320, 1);
+    const pixels = context?.getImageData(0, 0, 320, 1).data ?? [];
     const bright: number[] = [];
     for (let x = 8; x < 312; x += 1)
-      if (Math.min(row[4 * x + 1] ?? 0, row[4 * x + 2] ?? 0) > 140) bright.push(x);
+      if (Math.min(pixels[4 * x + 1] ?? 0, pixels[4 * x + 2] ?? 0) > 140) bright.push(x);
     if (bright.length < 20) return -1;
     return bright.reduce((sum, x) => sum + x, 0) / bright.length / 320;
-  });
+  }, 0.931);
 }
 
 /** Overrides parts of the page's `app-config`, from its next load on. */

@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
+/** A page of any browser, whoever drives it. */
+export interface AnyPage {
+  evaluate(measure: (argument: Sight) => number, argument: Sight): Promise<number>;
+  evaluate(measure: (argument: number) => number, argument: number): Promise<number>;
+}
+
 /** A part of a video, as fractions of its width and height. */
 export interface Region {
   readonly left: number;
@@ -19,21 +25,21 @@ export interface Sight extends Region {
 }
 
 /** Whether the picture shows it now. */
-export async function sees(page: Page, sight: Sight): Promise<boolean> {
+export async function sees(page: AnyPage, sight: Sight): Promise<boolean> {
   return (await shareOf(page, sight)) >= sight.least;
 }
 
-export async function expectSight(page: Page, sight: Sight, timeout = 30_000): Promise<void> {
+export async function expectSight(page: AnyPage, sight: Sight, timeout = 30_000): Promise<void> {
   await expect.poll(() => shareOf(page, sight), { timeout }).toBeGreaterThanOrEqual(sight.least);
 }
 
 /** Waits until the picture shows it no more. */
-export async function expectNoSight(page: Page, sight: Sight): Promise<void> {
+export async function expectNoSight(page: AnyPage, sight: Sight): Promise<void> {
   await expect.poll(() => shareOf(page, sight)).toBeLessThan(sight.least / 2);
 }
 
 /** Share of the region's pixels that have the colour; -1 while there is no picture. */
-function shareOf(page: Page, sight: Sight): Promise<number> {
+function shareOf(page: AnyPage, sight: Sight): Promise<number> {
   return page.evaluate(({ left, top, right, bottom, colour }) => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return -1;

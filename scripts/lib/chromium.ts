@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { findInPath, installPackages } from "./browsers.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const packages = ["chromium", "fonts-liberation", "fonts-thai-tlwg"];
@@ -24,12 +25,6 @@ export function findHeadlessShell(): string | null {
   return (process.env.CHROMIUM ? null : findInPath(["chromium-headless-shell"])) ?? findChromium();
 }
 
-function findInPath(programs: readonly string[]): string | null {
-  const folders = (process.env.PATH ?? "").split(":");
-  const paths = folders.flatMap((folder) => programs.map((name) => `${folder}/${name}`));
-  return paths.find((path) => existsSync(path)) ?? null;
-}
-
 /**
  * The path of a Chromium for the browser tests; installs one with apt when there is none.
  * @throws Error with one line that says what to do, when that is not possible
@@ -39,20 +34,9 @@ export function chromium(): string {
   if (found) return found;
   if (process.env.CHROMIUM)
     throw new Error(`CHROMIUM is ${process.env.CHROMIUM}, but there is no such file.`);
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
-    console.log("No Chromium here: installing the platform's.");
-    const quiet = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
-    spawnSync("apt-get", ["update"], quiet);
-    // Not every derivative of Debian has the headless shell.
-    for (const wanted of [packages, ["chromium-headless-shell"]])
-      spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...wanted], {
-        ...quiet,
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  installPackages(packages, ["chromium-headless-shell"]);
+  const installed = findChromium();
+  if (installed) return installed;
   throw new Error(
     "The browser tests need Chromium: install it with your system's packages, or set CHROMIUM to its path.",
   );

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import puppeteer, { type Page } from "puppeteer-core";
+import * as z from "zod";
+import { findFirefox } from "../../scripts/lib/firefox.ts";
+import { expect, productTest } from "./fixtures.ts";
+
+const path = findFirefox();
+
+/** Why nothing can be tried in Firefox here, in a line; null where it can. */
+export const noFirefox = path === null ? "no Firefox here: install firefox-esr" : null;
+
+/** Texts of the app in a language, by their ids. */
+export type Words = Readonly<Record<string, string>>;
+
+export const wordsIn = (locale: "en" | "th"): Words =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(`locales/${locale}.json`, "utf8")));
+
+/** What a browser has decoded. */
+interface Received {
+  /** Such as `video/VP8`; "" while there is none. */
+  readonly codec: string;
+  readonly frames: number;
+  readonly soundEnergy: number;
+}
+
+/** The newest connection of the page. */
+declare global {
+  interface Window {
+    newestPeer?: RTCPeerConnection;
+  }
+}
+
+/** Tests in Firefox on a phone's screen, driven by WebDriver BiDi. Playwright drives no Firefox but its own. */
+export const firefoxTest = productTest.extend<{ language: string; firefox: Page }>({
+  language: ["en-US", { option: true }],
+  firefox: async ({ language }, use, testInfo) => {
+    const browser = await puppeteer.launch({
+      browser: "firefox",
+      executablePath: path ?? "",
+      defaultViewport: null,
+      args: ["--width=390", "--height=844"],
+      extraPrefsFirefox: {
+        "dom.w3c_touch_events.enabled": 1,
+        "intl.accept_languages": language,
+        "media.autoplay.default": 0,
+      },
+    });
+    console.log(await browser.version());
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      // Firefox asks for an icon on the sign-in provider's page, whose policy allows no pictures, and names sockets that were still
+      // connecting when a page was left.
+      if (!/\/favicon\.ico|establish a connection/.test(message)) errors.push(message);
+    });
+    await page.evaluateOnNewDocument(() => {
+      const { RTCPeerConnection: Original } = window;
+      window.RTCPeerConnection = class extends Original {
+        constructor(configuration?: RTCConfiguration) {
+          super(configuration);
+          window.newestPeer = this;
+        }
+      };
+    });
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus)
+      await page.screenshot({ path: testInfo.outputPath("firefox.png") });
+    await browser.close();
+    expect(errors).toEqual([]);
+  },
+});
+
+/** Waits for one that can be pressed and has this first line of text, or accessible name, and taps it. */
+export async function tap(page: Page, name = ""): Promise<void> {
+  const at = await page.waitForFunction(
+    (wanted) => {
+      const named = [...document.querySelectorAll<HTMLElement>("button, a, label")];
+      const isIt = (each: HTMLElement) =>
+        each.getAttribute("aria-label") === wanted || each.innerText.trim().split("\n")[0] === wanted;
+      const found = named.find((each) => each.checkVisibility() && !each.matches(":disabled") && isIt(each));
+      found?.scrollIntoView({ block: "center" });
+      const box = found?.getBoundingClientRect();
+      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    },
+    {},
+    name,
+  );
+  const point = await at.jsonValue();
+  if (point) await page.touchscreen.tap(point.x, point.y);
+}
+
+/** Waits until the page shows this text. */
+export async function shows(page: Page, words = ""): Promise<void> {
+  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, words);
+}
+
+/** Signs in by the provider's page, which opens at the first visit, and closes the new player's gift. */
+export async function signInAs(page: Page, name: string, words: Words): Promise<void> {
+  await page.waitForFunction(() => location.pathname.endsWith("/login"));
+  await tap(page, words["signIn.button"]);
+  const field = await page.waitForSelector("#name");
+  await field?.type(name);
+  await field?.press("Enter");
+  const [gift] = (words["timeGift.gift"] ?? "").split("{");
+  await shows(page, gift);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((text) => !document.body.innerText.includes(text ?? ""), {}, gift);
+}
+
+/** By the browser's own statistics of the newest connection. */
+export function received(page: Page): Promise<Received> {
+  return page.evaluate(async () => {
+    const report = await window.newestPeer?.getStats();
+    const stats = [...(report?.values() ?? [])];
+    const inbound = (kind: string) => stats.find((each) => each.type === "inbound-rtp" && each.kind === kind);
+    const video = inbound("video");
+    return {
+      codec: stats.find(({ id }) => id === video?.codecId)?.mimeType ?? "",
+      frames: video?.framesDecoded ?? 0,
+      soundEnergy: inbound("audio")?.totalAudioEnergy ?? 0,
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { findInPath, installPackages } from "./browsers.ts";
+
+/** The path of a Firefox, any of its releases; null where there is none. */
+export const findFirefox = (): string | null => findInPath(["firefox-esr", "firefox"]);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (findFirefox() === null) installPackages(["firefox-esr"]);
+  const found = findFirefox();
+  console.log(
+    found === null
+      ? "No Firefox, so that nothing is tried in one: install firefox-esr with your system's packages."
+      : execFileSync(found, ["--version"], { stdio: ["ignore", "pipe", "ignore"] })
+          .toString()
+          .trim(),
+  );
+}
