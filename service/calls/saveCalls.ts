@@ -37,8 +37,8 @@ export function serveSaves(
   const { store, clock, savesOf, games } = deps;
 
   router.serve(accountCalls.saves, async (_params, { account }) => {
-    const saved = await (await savesOf(account.id)).savedGames(playerProfile(account.id));
-    if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable", null, 503);
+    const saved = await (await savesOf(account.id))?.savedGames(playerProfile(account.id));
+    if (!saved) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable", null, 503);
     return {
       list: saved.map(({ versions, ...game }) => ({
         ...game,
@@ -53,8 +53,8 @@ export function serveSaves(
 
   router.serve(accountCalls.saveTicket, async (params, { account, deviceId }) => {
     const profile = playerProfile(account.id);
-    const saved = await (await savesOf(account.id)).savedGames(profile);
-    if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+    const saved = await (await savesOf(account.id))?.savedGames(profile);
+    if (!saved) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
     const game = saved.find(({ gameId }) => gameId === params.gameId);
     if (!game?.versions.some((version) => version.id === params.version)) throw unknown();
     const secret = newSecret();
@@ -72,12 +72,12 @@ export function serveSaves(
 
   router.serve(accountCalls.restoreSave, async (params, { account }) => {
     const saves = await savesOf(account.id);
-    throwUnlessDone(await saves.restoreSave({ profile: playerProfile(account.id), ...params }));
+    throwUnlessDone(await saves?.restoreSave({ profile: playerProfile(account.id), ...params }));
     return null;
   });
   router.serve(accountCalls.deleteSaves, async ({ gameId }, { account }) => {
     const saves = await savesOf(account.id);
-    throwUnlessDone(await saves.deleteSaves({ profile: playerProfile(account.id), gameId }));
+    throwUnlessDone(await saves?.deleteSaves({ profile: playerProfile(account.id), gameId }));
     return null;
   });
 
@@ -92,9 +92,9 @@ export function serveSaves(
       return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
     const save = z.parse(subject, JSON.parse(ticket.subject));
     const saves = await savesOf(ticket.accountId);
-    const zip = await saves.saveZip({ profile: playerProfile(ticket.accountId), ...save });
+    const zip = await saves?.saveZip({ profile: playerProfile(ticket.accountId), ...save });
     if (zip === "missing") return sendRefusal(reply, new Refusal(404, "saveUnknown", null, 404), locale);
-    if (zip === "unreachable")
+    if (zip === undefined || zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);
     const game = games.known(save.gameId);
     const name = game && inLocale(game.docs, locale).gameName;
@@ -109,10 +109,11 @@ export function serveSaves(
   });
 }
 
-function throwUnlessDone(result: SavesResult): void {
+function throwUnlessDone(result: SavesResult | undefined): void {
   if (result === "missing") throw unknown();
   if (result === "in-use") throw new Refusal(ownCodes.savesInUse, "savesInUse");
-  if (result === "unreachable") throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+  if (result === undefined || result === "unreachable")
+    throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
 }
 
 /**

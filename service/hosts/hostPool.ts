@@ -43,8 +43,8 @@ export interface Host extends HostSaves {
 
 /** The hosts of the fleet. */
 export interface HostPool {
-  /** The host that a lease is on. One that nobody knows is `unreachable`. */
-  on(hostId: string): Host;
+  /** Null for a host that is not registered, at this process or another. */
+  find(hostId: string): Promise<Host | null>;
   /** The seats of each host that answers. */
   seats(): Promise<ReadonlyMap<string, SeatList>>;
   /** The games that the hosts can run now, each once; null when no host answers. */
@@ -53,37 +53,35 @@ export interface HostPool {
   screenshot(path: string): Promise<Screenshot | null>;
 }
 
-/** Opens a host; nothing is sent before the first command. */
+/** Makes a client for a host; sends nothing before the first command. */
 export type ConnectHost = (host: Pick<HostRecord, "id" | "controlUrl">) => Host;
 
-/** So many hosts are asked for a picture at most. */
-const mostAsked = 3;
+/** How many hosts are asked for one screenshot at most. */
+const maxAsked = 3;
 
 /** The hosts that have registered. */
 export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: ConnectHost }): HostPool {
-  const open = new Map<string, { readonly controlUrl: string; readonly host: Host }>();
+  const clients = new Map<string, { readonly controlUrl: string; readonly host: Host }>();
 
   const hostOf = ({ id, controlUrl }: Pick<HostRecord, "id" | "controlUrl">): Host => {
-    const known = open.get(id);
+    const known = clients.get(id);
     if (known?.controlUrl === controlUrl) return known.host;
-    // Hosts that have gone for good are forgotten; each new one is a good moment.
-    for (const each of open.keys()) if (fleet.find(each) === undefined) open.delete(each);
+    // Drops the clients of hosts that the fleet has forgotten.
+    for (const each of clients.keys()) if (fleet.find(each) === undefined) clients.delete(each);
     const host = connect({ id, controlUrl });
-    open.set(id, { controlUrl, host });
+    clients.set(id, { controlUrl, host });
     return host;
-  };
-
-  const find = async (id: string): Promise<Host | null> => {
-    // It may have registered at another process a moment ago.
-    if (fleet.find(id) === undefined) await fleet.refresh();
-    const record = fleet.find(id);
-    return record === undefined ? null : hostOf(record);
   };
 
   const heard = () => fleet.hosts().filter(isHeard);
 
   return {
-    on: (id) => lazyHost(() => find(id)),
+    async find(id) {
+      // It may have registered at another process a moment ago.
+      if (fleet.find(id) === undefined) await fleet.refresh();
+      const record = fleet.find(id);
+      return record === undefined ? null : hostOf(record);
+    },
     async seats() {
       const hosts = heard();
       const lists = await Promise.all(hosts.map((host) => hostOf(host).seats()));
@@ -97,7 +95,7 @@ export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: Conn
     async games() {
       const games = new Map<string, GameBrief>();
       let answered = false;
-      // A host whose games are all known from others need not be asked.
+      // Skips a host that has no game which the others have not reported.
       for (const host of heard()) {
         if (answered && host.games.every((id) => games.has(id))) continue;
         const report = await hostOf(host).games();
@@ -107,30 +105,11 @@ export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: Conn
       return answered ? [...games.values()] : null;
     },
     async screenshot(path) {
-      for (const host of heard().slice(0, mostAsked)) {
+      for (const host of heard().slice(0, maxAsked)) {
         const picture = await hostOf(host).screenshot(path);
         if (picture !== null) return picture;
       }
       return null;
     },
-  };
-}
-
-/** A host that is looked up at each command. */
-function lazyHost(find: () => Promise<Host | null>): Host {
-  const unreachable = "unreachable" as const;
-  return {
-    seats: async () => (await find())?.seats() ?? null,
-    games: async () => (await find())?.games() ?? null,
-    screenshot: async (path) => (await find())?.screenshot(path) ?? null,
-    lease: async (command) => (await find())?.lease(command) ?? unreachable,
-    start: async (command) => (await find())?.start(command) ?? unreachable,
-    freeze: async (command) => (await find())?.freeze(command) ?? unreachable,
-    end: async (command) => (await find())?.end(command) ?? unreachable,
-    setGuests: async (command) => (await find())?.setGuests(command) ?? unreachable,
-    savedGames: async (profile) => (await find())?.savedGames(profile) ?? null,
-    saveZip: async (version) => (await find())?.saveZip(version) ?? unreachable,
-    restoreSave: async (version) => (await find())?.restoreSave(version) ?? unreachable,
-    deleteSaves: async (game) => (await find())?.deleteSaves(game) ?? unreachable,
   };
 }

@@ -4,12 +4,12 @@ import type { HostPool } from "./hostPool.ts";
 import type { HostSaves } from "./hostSaves.ts";
 import { isHeard } from "./hostState.ts";
 
-/** Finds the host that has a player's saves. */
-export type SavesOf = (accountId: string) => Promise<HostSaves>;
+/** Finds the host that has a player's saves; null when there is none. */
+export type SavesOf = (accountId: string) => Promise<HostSaves | null>;
 
 /**
- * The host that a player's saves are asked of: the one on which the player plays, as it alone knows which of them are in use;
- * else any, as all that are used keep them at one place (R-FLEET-08).
+ * The host on which the player plays, because only it knows which saves are in use. Otherwise any host, because all hosts in use
+ * keep the saves in the same place (R-FLEET-08).
  */
 export function createSavesOf({
   store,
@@ -19,10 +19,10 @@ export function createSavesOf({
   store: Store;
   fleet: Fleet;
   hostPool: HostPool;
-}) {
-  return async (accountId: string): Promise<HostSaves> => {
+}): SavesOf {
+  return async (accountId) => {
     const schedule = await store.transaction((tx) => tx.schedules.ofAccount(accountId));
     const some = fleet.hosts().find((host) => isHeard(host) && host.state !== "otherSaves")?.id ?? "";
-    return hostPool.on(schedule?.hostId || some);
+    return hostPool.find(schedule?.hostId || some);
   };
 }

@@ -26,7 +26,8 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
     });
     if (now === null) return "done";
     const guests = admissions(now.guests);
-    const result = await hostPool.on(now.hostId).setGuests({ scheduleId, guests });
+    const host = await hostPool.find(now.hostId);
+    const result = (await host?.setGuests({ scheduleId, guests })) ?? "unreachable";
     if (result !== "done") return result;
     // Another process may have changed the list meanwhile, and told the host before this one did (R-OWNER-03).
     const isNewest = await outbox.transaction(async (tx) => {

@@ -41,8 +41,8 @@ export async function confirmSeat(
     await leaveDrained(deps, scheduleId);
     return confirmSeat(deps, accountId, scheduleId, announce);
   }
-  const host = hostPool.on(offered.hostId);
-  const leased = await host.lease({
+  const host = await hostPool.find(offered.hostId);
+  const leased = await host?.lease({
     leaseId: offered.leaseId,
     scheduleId,
     sessionKey: offered.sessionKey,
@@ -71,7 +71,7 @@ export async function confirmSeat(
     return schedule;
   });
   if (confirmed === null) {
-    await host.end({ scheduleId, leaseId: offered.leaseId });
+    await host?.end({ scheduleId, leaseId: offered.leaseId });
     throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   }
   const connectInfo = deps.connectInfoOf(confirmed);

@@ -27,10 +27,15 @@ interface GracesDeps {
 }
 
 export function createGraces(deps: GracesDeps): Graces {
-  const { outbox, clock } = deps;
+  const { outbox, clock, hostPool } = deps;
   const startedAt = clock.now();
   /** Schedules whose host has frozen the game. Unknown after a restart: the order is given again. */
   const frozen = new Set<string>();
+
+  const freeze = async (schedule: Schedule, isFrozen: boolean, graceSeconds: number) => {
+    const host = await hostPool.find(schedule.hostId);
+    return host?.freeze({ scheduleId: schedule.id, frozen: isFrozen, graceSeconds }) ?? "unreachable";
+  };
 
   /** @returns whether the schedule has ended */
   const enforceOne = async (schedule: Schedule, hasTime: boolean): Promise<boolean> => {
@@ -41,13 +46,10 @@ export function createGraces(deps: GracesDeps): Graces {
       return finishGrace(deps, schedule.id);
     }
     if (hasTime) {
-      const order = { scheduleId: schedule.id, frozen: false, graceSeconds: 0 };
-      if ((await deps.hostPool.on(schedule.hostId).freeze(order)) === "unreachable") return false;
+      if ((await freeze(schedule, false, 0)) === "unreachable") return false;
     } else if (now < over) {
       if (frozen.has(schedule.id)) return false;
-      const graceSeconds = Math.ceil((over - now) / 1_000);
-      const host = deps.hostPool.on(schedule.hostId);
-      const answer = await host.freeze({ scheduleId: schedule.id, frozen: true, graceSeconds });
+      const answer = await freeze(schedule, true, Math.ceil((over - now) / 1_000));
       if (answer === "done") frozen.add(schedule.id);
       // A host that cannot freeze a game ends it, as before there was a grace.
       if (answer !== "refused") return false;

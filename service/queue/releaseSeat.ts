@@ -13,9 +13,10 @@ export async function releaseSeat(
 ): Promise<void> {
   const { outbox, hostPool, seats, clock } = deps;
   await Promise.all(
-    held.map(({ hostId, scheduleId, leaseId }) =>
-      hostPool.on(hostId).end({ scheduleId, ...(leaseId ? { leaseId } : {}) }),
-    ),
+    held.map(async ({ hostId, scheduleId, leaseId }) => {
+      const host = await hostPool.find(hostId);
+      await host?.end({ scheduleId, ...(leaseId ? { leaseId } : {}) });
+    }),
   );
   await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
 }

@@ -33,7 +33,8 @@ export async function sendStartInfo(
   const { mode } = startInfo;
   if (startInfo.brief.gameIdStr !== brief.gameIdStr || !modeMatches(brief, mode, schedule.accountMode))
     throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-  const started = await hostPool.on(schedule.hostId).start({
+  const host = await hostPool.find(schedule.hostId);
+  const started = await host?.start({
     scheduleId: schedule.id,
     gameId: schedule.gameId,
     mode,

@@ -1,4 +1,4 @@
-import type { Host, HostPool } from "../../../service/hosts/hostPool.ts";
+import type { HostPool } from "../../../service/hosts/hostPool.ts";
 import { withStates } from "../../../service/hosts/hostState.ts";
 import { type Clock, createSystemClock } from "../../../service/lib/clock.ts";
 import { reconcileInterval, seatPollInterval } from "../../../service/lib/durations.ts";
@@ -64,11 +64,10 @@ function seatsOf(games: () => RunningGames, clock: Clock): Seats {
 
 /** @throws when a game is to be changed: all of them run on */
 function answering(games: () => RunningGames): HostPool {
-  const on = (id: string): Host => {
-    throw new Error(`${id} was given an order`);
-  };
   return {
-    on,
+    find: (id) => {
+      throw new Error(`${id} was given an order`);
+    },
     seats: async () => games().lists,
     games: async () => [],
     screenshot: async () => null,

@@ -33,7 +33,7 @@ test("R-FLEET-01 a host is opened once, and one that the fleet has forgotten is 
   });
   const ask = async (id: string) => {
     await fleet.register(registration(id));
-    await pool.on(id).seats();
+    await (await pool.find(id))?.seats();
   };
   await ask("one");
   await ask("one");
