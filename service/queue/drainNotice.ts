@@ -12,8 +12,8 @@ export async function pushDrainNotices(tx: Transaction, push: Push, now: number)
     if (drainsUntil === null || drainsUntil <= now) continue;
     const level = drainsUntil - now <= drainSoon ? 2 : 1;
     for (const schedule of await tx.schedules.onHost(id)) {
-      if (schedule.leasedAt === 0 || schedule.drainTold >= level) continue;
-      await tx.schedules.change(schedule.id, { drainTold: level });
+      if (schedule.leasedAt === 0 || schedule.drainAnnounced >= level) continue;
+      await tx.schedules.change(schedule.id, { drainAnnounced: level });
       const account = await tx.accounts.find(schedule.accountId);
       if (account === null) continue;
       const minutes = Math.max(1, Math.round((drainsUntil - now) / 60_000));

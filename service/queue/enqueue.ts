@@ -50,7 +50,7 @@ export function enqueue(
       sessionKey: "",
       startedAt: 0,
       warned: 0,
-      drainTold: 0,
+      drainAnnounced: 0,
       graceUntil: 0,
       walletPushedAt: 0,
       seenAt: now,

@@ -175,4 +175,4 @@ export async function returnToQueue(tx: Transaction, schedule: Schedule, now: nu
   });
 }
 
-const withoutLease = { leasedAt: 0, sessionKey: "", startedAt: 0, drainTold: 0 } as const;
+const withoutLease = { leasedAt: 0, sessionKey: "", startedAt: 0, drainAnnounced: 0 } as const;

@@ -62,9 +62,9 @@ export const baseline = (engine: Engine): string => {
     seq ${order}, id text not null unique, account_id text not null unique,
     game_id text not null, account_mode bigint not null, status bigint not null, created_at bigint not null,
     offered_at bigint not null, lease_id text not null, leased_at bigint not null, session_key text not null,
-    started_at bigint not null, warned bigint not null, grace_until bigint not null, wallet_told_at bigint not null,
-    seen_at bigint not null, told_index bigint not null, host_id text not null default '',
-    quality text not null default 'standard', drain_told bigint not null default 0, region text not null default '',
+    started_at bigint not null, warned bigint not null, grace_until bigint not null, wallet_pushed_at bigint not null,
+    seen_at bigint not null, pushed_position bigint not null, host_id text not null default '',
+    quality text not null default 'standard', drain_announced bigint not null default 0, region text not null default '',
     measured text not null default '[]'
   )${isPostgres ? " with (fillfactor = 70)" : ""};
   create index schedules_waiting on schedules (seq) where status = 100;

@@ -103,7 +103,7 @@ function scheduleOf(name: string, hostId: string, now: number) {
     sessionKey: `key-${name}`,
     startedAt: now,
     warned: 0,
-    drainTold: 0,
+    drainAnnounced: 0,
     graceUntil: 0,
     walletPushedAt: now,
     seenAt: now,

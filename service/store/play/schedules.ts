@@ -29,8 +29,8 @@ const scheduleRow = z.object({
   startedAt: z.int(),
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   warned: z.int(),
-  /** What its player was told of the end of its host: 0 nothing, 1 that it comes, 2 that it is near. */
-  drainTold: z.int(),
+  /** The latest notice that its host drains: 0 none, 1 the first, 2 the one of the last minutes. */
+  drainAnnounced: z.int(),
   /** Until when its player, who has no time left, can buy more; 0 while there is some. */
   graceUntil: z.int(),
   /** When the wallet was last pushed. */
@@ -42,10 +42,7 @@ const scheduleRow = z.object({
 });
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export type Schedule = Readonly<z.infer<typeof scheduleRow>>;
-const schedules = recordOf("schedules", scheduleRow, {
-  walletPushedAt: "wallet_told_at",
-  pushedPosition: "told_index",
-});
+const schedules = recordOf("schedules", scheduleRow);
 
 const moveRow = z.extend(
   z.pick(scheduleRow, { id: true, accountId: true, gameId: true, region: true, measured: true }),
@@ -164,7 +161,7 @@ export function schedulesTable(rows: Rows) {
     ): Promise<readonly QueueMove[]> =>
       rows.all(
         moveRow,
-        'select id, "accountId", "gameId", region, measured, ahead from (select id, account_id as "accountId", game_id as "gameId", region, measured, told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100 and region = ?) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
+        'select id, "accountId", "gameId", region, measured, ahead from (select id, account_id as "accountId", game_id as "gameId", region, measured, pushed_position as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100 and region = ?) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
         region,
         withPosition ? 1 : 0,
         count,
@@ -173,7 +170,7 @@ export function schedulesTable(rows: Rows) {
     async positionsPushed(positions: readonly { readonly id: string; readonly position: number | null }[]) {
       for (const part of inParts(positions))
         await rows.run(
-          `update schedules set told_index = case id ${part.map(() => "when ? then cast(? as bigint)").join(" ")} end where id in ${list(part)}`,
+          `update schedules set pushed_position = case id ${part.map(() => "when ? then cast(? as bigint)").join(" ")} end where id in ${list(part)}`,
           ...part.flatMap(({ id, position }) => [id, position ?? -1]),
           ...part.map(({ id }) => id),
         );

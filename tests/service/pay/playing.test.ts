@@ -165,7 +165,7 @@ test("200 players metered at once for 150 s: what was charged is what was shown,
     const now = clock.now();
     const clocks = { createdAt: now, offeredAt: now, leasedAt: now, startedAt: 0, walletPushedAt: 0 };
     const lease = { hostId: host.id, leaseId: `lease-${id}`, sessionKey: "k-of-8-ch" };
-    const seat = { region: "", measured: [], quality: "standard" as const, drainTold: 0 };
+    const seat = { region: "", measured: [], quality: "standard" as const, drainAnnounced: 0 };
     await service.store.transaction(async (tx) => {
       const rest = { status: 200 as const, warned: 0, graceUntil: 0, seenAt: now, pushedPosition: -1 };
       await tx.schedules.add({ ...schedule, ...clocks, ...lease, ...seat, ...rest });

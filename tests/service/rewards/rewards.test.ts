@@ -90,7 +90,7 @@ describe("rewards", () => {
         seenAt: 0,
       };
       const placed = { region: "", measured: [], hostId: "host-1" };
-      const seat = { ...placed, quality: "standard" as const, drainTold: 0 };
+      const seat = { ...placed, quality: "standard" as const, drainAnnounced: 0 };
       const rest = {
         ...seat,
         id: "s3",

@@ -61,7 +61,7 @@ export const waiting = (id: string, accountId: string, now = 1_000): Schedule =>
   sessionKey: "",
   startedAt: 0,
   warned: 0,
-  drainTold: 0,
+  drainAnnounced: 0,
   graceUntil: 0,
   walletPushedAt: 0,
   seenAt: now,
