@@ -39,7 +39,7 @@ import type { Identity } from "./identity.ts";
 
 /** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
 export interface DeskModule extends LagFeature {
-  /** As the function of that name; besides, the desk's features see its events and act on its stage. */
+  /** The desk's features receive its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
@@ -148,8 +148,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     pauseHint: createPauseHint(scope.child("pauseHint"), deps),
     timeOver,
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
-    showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
-      showPicture(pictureScope, pictureDeps, {
+    showPicture: (pictureScope, play): Observable<Desk> =>
+      showPicture(pictureScope, deps, {
         ...play,
         acts$: merge(play.acts$, acts$),
         onEvent: (event) => events$.next(event),

@@ -37,10 +37,11 @@ const bench: CutBench = {
       apiBase: "",
       online: () => navigator.onLine,
     });
-    const stage = withFailover(browserStage(fetch.bind(window)), {
+    const address = { url, key, iceServers: [] };
+    const connect$ = withFailover(browserStage(fetch.bind(window)).play(address, NEVER), {
       scheduler: clock.scheduler,
       networkBack$: cameOnline$,
-      answers: (at) => hostAnswers({ http, clock }, at),
+      hostAnswers$: hostAnswers({ http, clock }, url),
     });
     const seen = (): void => {
       video.requestVideoFrameCallback(seen);
@@ -48,8 +49,7 @@ const bench: CutBench = {
     };
     video.requestVideoFrameCallback(seen);
     let detach = (): void => undefined;
-    persistentPicture({ url, key, iceServers: [] }, NEVER, {
-      stage,
+    persistentPicture(connect$, {
       clock,
       cameOnline$,
       visible: source(true),

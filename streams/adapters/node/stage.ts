@@ -1,8 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
 import type { DeskRequest } from "../../wire/desk/messages.ts";
-import { eventOf, fail } from "../browser/stage/hostMessages.ts";
-import { readNotice } from "../browser/stage/notices.ts";
+import { eventOf, fail, readNotice } from "../browser/stage/hostMessages.ts";
 import { endSession, negotiate } from "../browser/stage/whep.ts";
 import type { ArrivedFrame } from "./frames.ts";
 import { type HostConnection, openConnection } from "./hostConnection.ts";

@@ -25,9 +25,9 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
 import type { Desk, GameEnd } from "./deskState.ts";
+import type { NamedRelays } from "./picture/freshIceServers.ts";
 import type { ShowPicture } from "./picture/showPicture.ts";
 import { stageAddress } from "./picture/whepAddress.ts";
-import type { NamedRelays } from "./picture/withFreshIceServers.ts";
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
 
@@ -37,7 +37,7 @@ export interface DeskCode {
 }
 
 interface DeskDeps {
-  ports: Pick<Ports, "stage" | "clock" | "navigation" | "http">;
+  ports: Pick<Ports, "clock" | "navigation">;
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   schedule: ScheduleFeature;
@@ -143,7 +143,7 @@ function showWhilePlaying(
           "desk/code",
           () =>
             codeInTime(loadDesk, { clock: ports.clock, timer: "desk/callTimeout" }).pipe(
-              switchMap(({ showPicture }) => showPicture(scope, deps, { ...play, address, connecting })),
+              switchMap(({ showPicture }) => showPicture(scope, { ...play, address, connecting })),
             ),
           of<Desk>({ status: "failed", game, reason: "lost", kept: false }),
         )

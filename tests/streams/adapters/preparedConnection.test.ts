@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { preparedConnection } from "../../../streams/adapters/browser/stage/preparedConnection.ts";
+import { preparedConnection } from "../../../streams/adapters/browser/stage/connection.ts";
 import { OfferingPeer, useFakePeers } from "./stage/offeringPeer.ts";
 
 /** Knows all peer connections that were made; each has its own offer. */

@@ -2,7 +2,7 @@ import { Observable } from "rxjs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createConnection, type Offered } from "../../../streams/adapters/browser/stage/connection.ts";
 import { Quality } from "../../../streams/adapters/browser/stage/quality.ts";
-import { openSession } from "../../../streams/adapters/browser/stage/session.ts";
+import { openSession } from "../../../streams/adapters/browser/stage/whep.ts";
 import type { StageEvent } from "../../../streams/ports/stage.ts";
 import { OfferingPeer, useFakePeers } from "./stage/offeringPeer.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withStereo } from "../../../streams/adapters/browser/stage/whep.ts";
+import { withStereo } from "../../../streams/adapters/browser/stage/connection.ts";
 
 const offer = (...lines: string[]): string =>
   ["v=0", "m=audio 9 UDP/TLS/RTP/SAVPF 111 63 9", ...lines, "a=rtpmap:9 G722/8000", ""].join("\r\n");

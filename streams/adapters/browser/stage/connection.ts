@@ -1,11 +1,10 @@
 import type { StageIceServer } from "../../../ports/stage.ts";
 import { RelayWatch } from "./relayWatch.ts";
-import { offerOf } from "./whep.ts";
 
-/** Which ways a connection may take. */
+/** How a connection may reach the host. */
 export interface Ways {
   readonly iceServers: readonly StageIceServer[];
-  /** Through a relay and no other way. */
+  /** Only through a relay. */
   readonly relayOnly: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface Offered {
   readonly offer: Promise<string>;
 }
 
-/** Throws where the browser has no WebRTC, forbids it, or does not take the servers. */
+/** @throws where the browser has no WebRTC, forbids it, or rejects the servers */
 export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const peer = new RTCPeerConnection({
     bundlePolicy: "max-bundle",
@@ -40,7 +39,7 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const stream = new MediaStream();
   for (const kind of ["video", "audio"]) {
     const { receiver } = peer.addTransceiver(kind, { direction: "recvonly" });
-    // Nothing is held until the line turns out to be bad (R-PIC-04).
+    // No buffering until the line turns out to be bad (R-PIC-04).
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }
@@ -49,14 +48,14 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const relays = new RelayWatch(peer);
   const hasRelay = iceServers.some(isRelay);
   const offer = offerOf(peer, hasRelay ? relays : null, patienceFor({ iceServers, relayOnly }, hasRelay));
-  // Whoever awaits it hears of a failure; a connection that is not used has nobody to tell.
+  // A connection that is never used must not cause an unhandled rejection.
   offer.catch(() => undefined);
   return { peer, stream, input, control, relays, offer };
 }
 
 /**
- * How long an offer waits for candidates, ms. Without servers they are names of the local network, which say nothing to a host
- * elsewhere: it learns of the player by the packets that come.
+ * How long an offer waits for candidates, ms. Without servers there are only mDNS names of the local network, which a host elsewhere
+ * cannot resolve: it learns the player's address from the packets that arrive.
  */
 function patienceFor({ iceServers, relayOnly }: Ways, hasRelay: boolean): number {
   if (relayOnly) return onlyRelayTimeout;
@@ -66,4 +65,111 @@ function patienceFor({ iceServers, relayOnly }: Ways, hasRelay: boolean): number
 
 function isRelay({ urls }: StageIceServer): boolean {
   return [urls].flat().some((url) => /^turns?:/i.test(url));
+}
+
+/**
+ * The SDP offer, with the ICE candidates that were found in time.
+ * @param relays one relay candidate ends the wait: the host learns later candidates from the packets that arrive; null for none
+ * @param patience how long to wait for candidates, ms; 0 to need none
+ */
+async function offerOf(
+  connection: RTCPeerConnection,
+  relays: RelayWatch | null,
+  patience: number,
+): Promise<string> {
+  const { sdp = "" } = await connection.createOffer();
+  // Set locally too: the browser decodes as many channels as its own description has.
+  await connection
+    .setLocalDescription({ type: "offer", sdp: withStereo(sdp) })
+    // A browser that rejects the changed offer plays mono.
+    .catch(() => connection.setLocalDescription());
+  if (patience > 0) await gathered(connection, relays, patience);
+  return connection.localDescription?.sdp ?? "";
+}
+
+function gathered(connection: RTCPeerConnection, relays: RelayWatch | null, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(limit);
+      connection.removeEventListener("icegatheringstatechange", check);
+      resolve();
+    };
+    const check = (): void => {
+      if (connection.iceGatheringState === "complete") end();
+    };
+    const limit = setTimeout(end, patience);
+    connection.addEventListener("icegatheringstatechange", check);
+    relays?.whenFound(end);
+    check();
+  });
+}
+
+const opus = /^a=rtpmap:(\d+) opus\/48000/i;
+
+/**
+ * Asks for sound in stereo: without `stereo=1` for Opus, hosts mix it down and browsers play one channel.
+ * @param sdp of an offer
+ */
+export function withStereo(sdp: string): string {
+  const lines = sdp.split("\r\n");
+  const formats = new Set(lines.flatMap((line) => opus.exec(line)?.[1] ?? []));
+  const described = new Set(lines.flatMap((line) => /^a=fmtp:(\d+) /.exec(line)?.[1] ?? []));
+  return lines
+    .flatMap((line) => {
+      const format = /^a=(?:rtpmap|fmtp):(\d+) /.exec(line)?.[1] ?? "";
+      if (!formats.has(format)) return [line];
+      if (line.startsWith("a=fmtp:")) return [stereoIn(line)];
+      return described.has(format) ? [line] : [line, `a=fmtp:${format} stereo=1`];
+    })
+    .join("\r\n");
+}
+
+function stereoIn(line: string): string {
+  const stereo = /([ ;])stereo=\d/;
+  return stereo.test(line) ? line.replace(stereo, "$1stereo=1") : `${line};stereo=1`;
+}
+
+const anyWay: Ways = { iceServers: [], relayOnly: false };
+
+/** When an unused prepared connection is closed, ms: the network may have changed by then. */
+const unusedFor = 20_000;
+
+/** Keeps at most one connection ready, so that its offer is made while the calls to the service still run. */
+export function preparedConnection(): {
+  /** Restarts its time limit if one is ready; does nothing where the browser has no WebRTC. */
+  make(): void;
+  /** The ready one, or a new one where servers are needed; null where the browser has no WebRTC, or forbids it. */
+  take(ways: Ways): Offered | null;
+} {
+  let ready: { readonly offered: Offered; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  const takeReady = (): Offered | null => {
+    if (ready === null) return null;
+    clearTimeout(ready.timer);
+    const { offered } = ready;
+    ready = null;
+    return offered;
+  };
+  return {
+    make() {
+      const offered = takeReady() ?? connectionOrNull(anyWay);
+      if (offered === null) return;
+      ready = { offered, timer: setTimeout(() => takeReady()?.peer.close(), unusedFor) };
+    },
+    take(ways) {
+      const offered = takeReady();
+      if (ways.iceServers.length === 0 && !ways.relayOnly) return offered ?? connectionOrNull(ways);
+      // Its offer was made without the servers.
+      offered?.peer.close();
+      return connectionOrNull(ways);
+    },
+  };
+}
+
+/** Tries without the servers if the browser rejects them. */
+function connectionOrNull(ways: Ways): Offered | null {
+  try {
+    return createConnection(ways);
+  } catch {
+    return ways.iceServers.length > 0 ? connectionOrNull({ ...ways, iceServers: [] }) : null;
+  }
 }

@@ -1,8 +1,13 @@
 import type { Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { StageEvent } from "../../../ports/stage.ts";
-import { type DeskNotice, type DeskRequest, passedEvents } from "../../../wire/desk/messages.ts";
-import { readNotice } from "./notices.ts";
+import {
+  type DeskNotice,
+  type DeskRequest,
+  deskNotice,
+  maxDeskNotice,
+  passedEvents,
+} from "../../../wire/desk/messages.ts";
 
 const passedEvent = z.union(passedEvents);
 
@@ -25,7 +30,18 @@ export function passHostMessages(
   });
 }
 
-/** The event of a host's message; null for one that only the adapter or the operator cares about. */
+/** Reads a message of the `control` channel; null for an unknown one. */
+export function readNotice(data: unknown): DeskNotice | null {
+  if (typeof data !== "string" || data.length > maxDeskNotice) return null;
+  try {
+    const read = deskNotice.safeParse(JSON.parse(data));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The event of a host's message; null for one that is not for the core. */
 export function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
@@ -49,12 +65,12 @@ export function eventOf(notice: DeskNotice): StageEvent | null {
   }
 }
 
-/** Asks the host for something; nothing happens while the channel is closed. */
+/** Sends a request to the host; does nothing while the channel is closed. */
 export function ask(control: RTCDataChannel, message: DeskRequest): void {
   if (control.readyState === "open") control.send(JSON.stringify(message));
 }
 
-/** Says that the connection failed, and ends it. */
+/** Emits `failed` and completes. */
 export function fail(
   subscriber: Subscriber<StageEvent>,
   reason: Extract<StageEvent, { kind: "failed" }>["reason"],

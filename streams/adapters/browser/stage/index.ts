@@ -1,8 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
-import type { DeskNotice } from "../../../wire/desk/messages.ts";
-import type { Offered } from "./connection.ts";
+import { type Offered, preparedConnection } from "./connection.ts";
 import { createDevice } from "./device.ts";
 import { lazyLagWatch } from "./frames/lazyLagWatch.ts";
 import { ask, fail, passHostMessages } from "./hostMessages.ts";
@@ -11,19 +10,18 @@ import { PadSlots } from "./input/pads/padSlots.ts";
 import { Pads } from "./input/pads/pads.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
-import { preparedConnection } from "./preparedConnection.ts";
 import { Quality } from "./quality.ts";
-import { endWhenPageCloses, openSession, type Session, soundIsSent } from "./session.ts";
 import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { watchConnection } from "./watchConnection.ts";
+import { endWhenPageCloses, openSession, type Session } from "./whep.ts";
 
 /** ms. */
 const second = 1_000;
 
 /**
  * The player's side of a game's stream by WHEP (docs/protocol.md, section 6; R-DESK-01).
- * @param options.relayOnly no connection takes another way than a relay, whatever its address says
+ * @param options.relayOnly all connections use only relays, whatever their address says
  * `play` completes after `failed`, and after `ended`, when the host hangs up.
  */
 export function browserStage(
@@ -91,8 +89,7 @@ function run(
       peer.close();
       return;
     }
-    // First end the session, then close: a host that sees the connection close forgets the session, and would
-    // answer 404.
+    // The session first: a host that sees the connection close forgets the session and would answer 404.
     const limit = setTimeout(() => peer.close(), second);
     session.end().finally(() => {
       clearTimeout(limit);
@@ -113,10 +110,18 @@ function run(
       else for (const request of typedText(act.text)) ask(control, request);
     }),
   );
-  listen(control, session, subscriber, (notice) => {
+  passHostMessages(control, subscriber, (notice) => {
     lag.heard(notice);
+    if (notice.type === "loading") session.loading = true;
+    if (notice.type === "started") session.loading = false;
+    if (notice.type === "ended") session.end = null;
     if (notice.type === "hello") mouse.set({ use: notice.mouse, pictureWidth: notice.width });
     if (notice.type === "rumble") pads.rumble(notice);
+  });
+  // The host hung up without a message, so this connection is dead.
+  control.addEventListener("close", () => {
+    session.end = null;
+    fail(subscriber, "lost");
   });
   const frame = watchConnection(offered, session, sender, lag, subscriber);
   openSession(offered, request, address, quality, abort.signal, session, subscriber)
@@ -150,22 +155,12 @@ function run(
     .catch(() => fail(subscriber, "unreachable"));
 }
 
-/** Handles the messages of the host on `control`. */
-function listen(
-  control: RTCDataChannel,
-  session: Session,
-  subscriber: Subscriber<StageEvent>,
-  heard: (notice: DeskNotice) => void,
-): void {
-  passHostMessages(control, subscriber, (notice) => {
-    heard(notice);
-    if (notice.type === "loading") session.loading = true;
-    if (notice.type === "started") session.loading = false;
-    if (notice.type === "ended") session.end = null;
-  });
-  // The host hung up without a message, so this connection is dead.
-  control.addEventListener("close", () => {
-    session.end = null;
-    fail(subscriber, "lost");
-  });
+/** Whether the host sends sound on this connection. */
+function soundIsSent(peer: RTCPeerConnection): boolean {
+  return peer
+    .getTransceivers()
+    .some(
+      ({ receiver, currentDirection }) =>
+        receiver.track.kind === "audio" && currentDirection?.startsWith("recv") === true,
+    );
 }

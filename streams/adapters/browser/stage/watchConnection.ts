@@ -6,9 +6,9 @@ import { watchFirstFrame } from "./firstFrame.ts";
 import type { LagWatch } from "./frames/watchLag.ts";
 import { ask, fail } from "./hostMessages.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
-import type { Session } from "./session.ts";
 import { watchSilence } from "./silence.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
+import type { Session } from "./whep.ts";
 
 /** How long media may take to arrive after the answer, ms. */
 const mediaTimeout = 15_000;

@@ -1,5 +1,8 @@
-import type { StageAddress } from "../../../ports/stage.ts";
-import type { RelayWatch } from "./relayWatch.ts";
+import type { Subscriber } from "rxjs";
+import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { Offered } from "./connection.ts";
+import { fail } from "./hostMessages.ts";
+import type { Quality } from "./quality.ts";
 
 /** A host's reply to an offer. */
 export type Negotiation =
@@ -11,43 +14,6 @@ export type Negotiation =
 const answerTimeout = 10_000;
 /** Characters of SDP. */
 const maxAnswerLength = 200_000;
-
-/**
- * The SDP offer, with the ICE candidates that were found in time.
- * @param relays one of them is enough: the host learns of what is found later by the packets that come from there; null for none
- * @param patience how long to wait for candidates, ms; 0 to need none
- */
-export async function offerOf(
-  connection: RTCPeerConnection,
-  relays: RelayWatch | null,
-  patience: number,
-): Promise<string> {
-  const { sdp = "" } = await connection.createOffer();
-  // Set here and not only sent: the browser decodes as many channels as its own description has.
-  await connection
-    .setLocalDescription({ type: "offer", sdp: withStereo(sdp) })
-    // A browser that takes no changed offer plays one channel.
-    .catch(() => connection.setLocalDescription());
-  if (patience > 0) await gathered(connection, relays, patience);
-  return connection.localDescription?.sdp ?? "";
-}
-
-function gathered(connection: RTCPeerConnection, relays: RelayWatch | null, patience: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(limit);
-      connection.removeEventListener("icegatheringstatechange", check);
-      resolve();
-    };
-    const check = (): void => {
-      if (connection.iceGatheringState === "complete") end();
-    };
-    const limit = setTimeout(end, patience);
-    connection.addEventListener("icegatheringstatechange", check);
-    relays?.whenFound(end);
-    check();
-  });
-}
 
 /** Posts the offer (docs/protocol.md, section 6). */
 export async function negotiate(
@@ -95,10 +61,7 @@ function sessionOf(location: string | null, endpoint: string): string | null {
   }
 }
 
-/**
- * Ends a session on the host, even while the page closes. Never rejects: the host also notices by itself, only
- * later.
- */
+/** Ends a session on the host, also while the page closes. Never rejects. */
 export async function endSession(request: typeof fetch, session: string, key: string): Promise<void> {
   try {
     await request(session, {
@@ -108,31 +71,54 @@ export async function endSession(request: typeof fetch, session: string, key: st
       keepalive: true,
     });
   } catch {
-    // The host could not be reached; it will notice by itself.
+    // The host ends it after its own timeout.
   }
 }
 
-const opus = /^a=rtpmap:(\d+) opus\/48000/i;
-
-/**
- * Asks for sound in stereo: without `stereo=1` for Opus, hosts mix it down and browsers play one channel.
- * @param sdp of an offer
- */
-export function withStereo(sdp: string): string {
-  const lines = sdp.split("\r\n");
-  const formats = new Set(lines.flatMap((line) => opus.exec(line)?.[1] ?? []));
-  const described = new Set(lines.flatMap((line) => /^a=fmtp:(\d+) /.exec(line)?.[1] ?? []));
-  return lines
-    .flatMap((line) => {
-      const format = /^a=(?:rtpmap|fmtp):(\d+) /.exec(line)?.[1] ?? "";
-      if (!formats.has(format)) return [line];
-      if (line.startsWith("a=fmtp:")) return [stereoIn(line)];
-      return described.has(format) ? [line] : [line, `a=fmtp:${format} stereo=1`];
-    })
-    .join("\r\n");
+/** The WHEP session on the host. */
+export interface Session {
+  /** Null before there is one, and after the host has ended it. */
+  end: (() => Promise<void>) | null;
+  /** The host loads the game, and has no frame to send. */
+  loading: boolean;
 }
 
-function stereoIn(line: string): string {
-  const stereo = /([ ;])stereo=\d/;
-  return stereo.test(line) ? line.replace(stereo, "$1stereo=1") : `${line};stereo=1`;
+/** A closing page does not unsubscribe; without this the host would charge the player until its silence timeout. */
+export function endWhenPageCloses(session: Session): () => void {
+  const end = (): void => {
+    void session.end?.();
+    session.end = null;
+  };
+  window.addEventListener("pagehide", end);
+  return () => window.removeEventListener("pagehide", end);
+}
+
+/** Sends the offer and applies the host's answer. @returns false when it failed, or after the subscriber left */
+export async function openSession(
+  { peer, offer, relays }: Offered,
+  request: typeof fetch,
+  address: StageAddress,
+  quality: Quality,
+  signal: AbortSignal,
+  session: Session,
+  subscriber: Subscriber<StageEvent>,
+): Promise<boolean> {
+  const sdp = await offer;
+  // Without a relay candidate the host could not be reached, whatever it answers (R-RELAY-04).
+  if (peer.getConfiguration().iceTransportPolicy === "relay" && !relays.found) {
+    fail(subscriber, relays.failure);
+    return false;
+  }
+  const negotiation = await negotiate(request, address, quality.withQuality(sdp), signal);
+  if (negotiation.kind === "answered" && negotiation.session !== null) {
+    const { session: url } = negotiation;
+    session.end = () => endSession(request, url, address.key);
+    if (subscriber.closed) void session.end();
+  }
+  if (subscriber.closed) return false;
+  if (negotiation.kind === "unreachable") fail(subscriber, "unreachable");
+  if (negotiation.kind === "refused") fail(subscriber, "refused", negotiation.status);
+  if (negotiation.kind !== "answered") return false;
+  await peer.setRemoteDescription({ type: "answer", sdp: negotiation.sdp });
+  return true;
 }

@@ -1,6 +1,5 @@
 import {
   distinctUntilChanged,
-  EMPTY,
   exhaustMap,
   filter,
   map,
@@ -20,17 +19,17 @@ import {
 import type { Scope } from "../../../lib/scope.ts";
 import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
-import type { StageAct, StageAddress } from "../../../ports/stage.ts";
+import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
 import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/calls/partyCalls.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
+import { playWithFreshIceServers } from "../picture/freshIceServers.ts";
 import { type PictureEvent, persistentPicture } from "../picture/picture.ts";
 import { stageAddress } from "../picture/whepAddress.ts";
-import { withFreshIceServers } from "../picture/withFreshIceServers.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import type { Visit } from "./visitState.ts";
 
-/** What the service last said of a visit; null when it said nothing. */
+/** The service's answer about a visit; null when there was none. */
 type Known = VisitNow | "over" | null;
 type Shown = Extract<Visit, { status: "visiting" }>;
 
@@ -45,8 +44,8 @@ const unknown: Shown = {
 };
 
 /**
- * One visit, from its token to its end: the service is asked every few seconds whether the guest is still welcome and where the game
- * runs, and its picture is shown. Leaving the page ends the connection; the place stays until the guest leaves.
+ * One visit, from its token to its end: polls the service for whether the guest may stay and where the game runs, and shows the
+ * picture. Closing the page ends the connection, but the guest keeps the place until `desk/leaveVisit`.
  */
 export function visiting(scope: Scope, deps: VisitDeps, token: string): Observable<Visit> {
   const { deskActs$: acts$, ports, backend, pageLifecycle, actions } = deps;
@@ -60,10 +59,9 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
         }),
       ),
     );
-  /** As the service last named them: their credentials end. */
-  const relays = source<StageAddress["iceServers"]>([]);
-  const shown = { ...deps, ports: { ...ports, stage: withFreshIceServers(ports.stage, relays) } };
-  /** Something happened that the service knows more about. */
+  /** The latest from the service; their credentials expire. */
+  const iceServers = source<StageAddress["iceServers"]>([]);
+  /** Asks at once, as the visit may have changed. */
   const askSoon$ = new Subject<void>();
   const known$ = merge(
     every(clock, visitPolls, "party/visitPolls"),
@@ -73,20 +71,22 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     startWith(undefined),
     exhaustMap(ask),
     tap((known) => {
-      if (known !== null && known !== "over") relays.set(known.connectInfo?.iceServers ?? []);
+      if (known !== null && known !== "over") iceServers.set(known.connectInfo?.iceServers ?? []);
     }),
     share({ resetOnRefCountZero: true }),
   );
-  const picture$ = (known: VisitNow): Observable<PictureEvent> => {
-    if (known.connectInfo === null) return NEVER;
+  const picture$ = ({ connectInfo }: VisitNow): Observable<PictureEvent> => {
+    if (connectInfo === null) return NEVER;
+    const address = stageAddress(connectInfo, ports.navigation.origin);
+    const connect$ = playWithFreshIceServers(ports.stage, address, acts$, iceServers);
     return merge(actions.of("desk/retry"), of(undefined)).pipe(
-      switchMap(() => show(scope, shown, known, acts$, known$, askSoon$)),
+      switchMap(() => show(scope, deps, connect$, known$, askSoon$)),
     );
   };
   const events$ = known$.pipe(
     filter((known): known is VisitNow => known !== "over" && known !== null),
     distinctUntilChanged((left, right) => keyOf(left) === keyOf(right)),
-    switchMap((known) => picture$(known)),
+    switchMap(picture$),
     tap((event) => deps.onPicture(event)),
   );
   const left$ = actions.of("desk/leaveVisit").pipe(
@@ -104,18 +104,15 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
   );
 }
 
-/** The picture under the address that the service named. */
+/** The picture with its retries. A problem with it asks the service about the visit. */
 function show(
   scope: Scope,
   { ports, pageLifecycle }: VisitDeps,
-  { connectInfo }: VisitNow,
-  acts$: Observable<StageAct>,
+  connect$: Observable<StageEvent>,
   known$: Observable<Known>,
   askSoon$: Subject<void>,
 ): Observable<PictureEvent> {
-  if (connectInfo === null) return EMPTY;
-  const address = stageAddress(connectInfo, ports.navigation.origin);
-  // A seat that is gone, or a visit that is over, has ended this picture before: whoever shows it is subscribed to `known$` earlier.
+  // No check whether the visit still has its seat: if not, `visiting`, which subscribed to `known$` first, has ended this picture.
   const isHere$ = known$.pipe(
     filter((known) => known !== null),
     take(1),
@@ -124,7 +121,7 @@ function show(
   return scope
     .attempt(
       "visit/picture",
-      () => persistentPicture(address, acts$, { ...ports, ...pageLifecycle, askService$: isHere$ }),
+      () => persistentPicture(connect$, { ...ports, ...pageLifecycle, askService$: isHere$ }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     )
     .pipe(
@@ -150,7 +147,7 @@ function withEvent(shown: Visit, event: PictureEvent): Visit {
   return { ...shown, role, desk };
 }
 
-/** Changes when the picture has to be connected anew. */
+/** Changes when the picture has to be reconnected. */
 function keyOf({ connectInfo }: VisitNow): string {
   if (connectInfo === null) return "none";
   const { realip, httpcentport, session_key } = connectInfo;

@@ -14,7 +14,7 @@ import {
 } from "rxjs";
 import { type State, source } from "../../../lib/state.ts";
 import { after } from "../../../lib/time.ts";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { deskEndChecks, deskRetries, deskTimeout } from "../../../rules/durations.ts";
 
@@ -29,9 +29,9 @@ export type PictureEvent =
   /** The last event. */
   | { kind: "gaveUp"; reason: PictureFailure };
 
-/** Of the current attempt. */
+/** How far the current attempt is. */
 interface Progress {
-  /** `loading`: the host has said that it is at work; a game may take its time. */
+  /** `loading`: the host loads the game, which has no deadline here. */
   readonly phase: "none" | "loading" | "moving";
   readonly interrupted: boolean;
 }
@@ -44,21 +44,20 @@ const nothing: Progress = { phase: "none", interrupted: false };
  * hidden or the host loads the game (R-DESK-03), and at once in a browser without WebRTC. A host that stops
  * loses the picture, but not the player's seat. A host that does not know the seat is asked again only after the
  * service has said that it is there.
+ * @param connect$ connects to the stage on subscription
  * @param deps.askService$ emits once the service has said that the schedule exists; completes without emitting
  * when it did not answer
  */
 export function persistentPicture(
-  address: StageAddress,
-  acts$: Observable<StageAct>,
+  connect$: Observable<StageEvent>,
   deps: {
-    stage: Stage;
     clock: Clock;
     cameOnline$: Observable<void>;
     visible: State<boolean>;
     askService$: Observable<unknown>;
   },
 ): Observable<PictureEvent> {
-  const { stage, clock, cameOnline$, visible, askService$ } = deps;
+  const { clock, cameOnline$, visible, askService$ } = deps;
   return defer(() => {
     const progress = source(nothing);
     let failures = 0;
@@ -115,7 +114,7 @@ export function persistentPicture(
       failures += 1;
       return race(after(clock, pause, "picture/deskRetries"), cameOnline$);
     };
-    const attempts$ = stage.play(address, acts$).pipe(map(trackState), repeat({ delay: pause$ }));
+    const attempts$ = connect$.pipe(map(trackState), repeat({ delay: pause$ }));
 
     const overdue$ = combineLatest([progress, visible]).pipe(
       map(([{ phase, interrupted }, isVisible]) => isVisible && (phase === "none" || interrupted)),

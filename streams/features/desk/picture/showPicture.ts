@@ -27,12 +27,12 @@ import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import { atDesk } from "../deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "../deskState.ts";
+import { type NamedRelays, playWithFreshIceServers, relaysFor } from "./freshIceServers.ts";
 import { hostAnswers } from "./hostAnswers.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
 import { withFailover } from "./withFailover.ts";
-import { type NamedRelays, relaysFor, withFreshIceServers } from "./withFreshIceServers.ts";
 
-export interface ShowPictureDeps {
+interface ShowPictureDeps {
   ports: Pick<Ports, "stage" | "clock" | "http">;
   pageLifecycle: PageLifecycle;
   navigation: Navigation;
@@ -40,50 +40,47 @@ export interface ShowPictureDeps {
   schedule: ScheduleFeature;
 }
 
-/** @see showPicture */
-export type ShowPicture = (
-  scope: Scope,
-  deps: ShowPictureDeps,
-  play: {
-    readonly address: StageAddress;
-    readonly acts$: Observable<StageAct>;
-    readonly connecting: Desk;
-    readonly relays: State<NamedRelays>;
-    onEnd(end: GameEnd): void;
-  },
-) => Observable<Desk>;
+export interface ShownGame {
+  readonly address: StageAddress;
+  readonly acts$: Observable<StageAct>;
+  /** The desk before the first event. */
+  readonly connecting: Desk;
+  readonly relays: State<NamedRelays>;
+  /**
+   * Called when the host reports that the game ended by itself. Also shortly after the unsubscription, where the service has ended
+   * the schedule before that message came.
+   */
+  onEnd(end: GameEnd): void;
+}
 
-/**
- * The desk from the connection to the end of the game, over all attempts to get the picture.
- * @param connecting the desk before the first event
- * @param onEnd called when the host says that the game ended by itself; also shortly after the unsubscription,
- * where the service has ended the schedule before that message came
- * @param onEvent called with every event of the picture
- */
+export type ShowPicture = (scope: Scope, game: ShownGame) => Observable<Desk>;
+
+/** The desk from the connection to the end of the game, over all attempts to get the picture. */
 export function showPicture(
   scope: Scope,
   deps: ShowPictureDeps,
-  play: Parameters<ShowPicture>[2] & { onEvent(event: PictureEvent): void },
+  play: ShownGame & { onEvent(event: PictureEvent): void },
 ): Observable<Desk> {
   const { ports, pageLifecycle, schedule } = deps;
+  const { address, acts$ } = play;
   const iceServers$ = relaysFor({
     clock: ports.clock,
     named: () => play.relays.value,
     ask$: schedule.checkSilently$,
   });
+  const connect$ = withFailover(playWithFreshIceServers(ports.stage, address, acts$, iceServers$), {
+    scheduler: timers(ports.clock, "desk/standby"),
+    networkBack$: pageLifecycle.cameOnline$,
+    hostAnswers$: hostAnswers(ports, address.url),
+  });
   const picture$ = scope
     .attempt(
       "desk",
       () =>
-        persistentPicture(play.address, play.acts$, {
+        persistentPicture(connect$, {
           ...ports,
           ...pageLifecycle,
-          stage: withFailover(withFreshIceServers(ports.stage, iceServers$), {
-            scheduler: timers(ports.clock, "desk/standby"),
-            networkBack$: pageLifecycle.cameOnline$,
-            answers: (url) => hostAnswers(ports, url),
-          }),
-          // A schedule that is over, or has another host, ends this picture: it is not tried again.
+          // Without an answer when the schedule is over or has another host: `desk.ts` then ends this picture.
           askService$: schedule.checkSilently$.pipe(
             // mutants: exhaustMap, concatMap, mergeMap are equivalent, the service answers a question about the schedule once
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
@@ -97,7 +94,7 @@ export function showPicture(
         if (end) play.onEnd(end);
         play.onEvent(event);
       }),
-      // A connection that only waits for the last message is not opened again.
+      // After the schedule's end the connection is kept for the host's last message alone, so it is not retried.
       takeWhile(({ kind }) => kind !== "retrying" || schedule.schedule.value.kind !== "none", true),
       share({ resetOnRefCountZero: () => lastMessageOverdue(deps) }),
     );
@@ -107,10 +104,7 @@ export function showPicture(
   );
 }
 
-/**
- * A lost picture may mean a lost schedule, and an ended game means an ended one: the service knows. Emits when
- * it says that a schedule without a picture is still there.
- */
+/** Asks the service about the schedule when the picture or the game ended. Emits when a schedule without a picture still exists. */
 function queryAfter(scope: Scope, deps: ShowPictureDeps, event: PictureEvent): Observable<SeatKept> {
   const { schedule } = deps;
   if (event.kind === "gaveUp")
@@ -126,14 +120,14 @@ function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureE
   if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
-  // The host tells the service, too, which may take a moment. A slow answer counts, and a lost one must not hold up the next question.
+  // The service learns of the end from the host, which may take a moment. The calls overlap: a lost one must not delay the next.
   const again$ = every(ports.clock, deskEndChecks, "desk/deskEndChecks").pipe(
     mergeMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
   );
   return merge(schedule.check$, again$);
 }
 
-/** Emits when the host's last message is no longer waited for: at once, unless the service ended the game. */
+/** Emits when to stop waiting for the host's last message: at once, unless the service ended the game. */
 function lastMessageOverdue({ ports, navigation, player, schedule }: ShowPictureDeps): Observable<unknown> {
   return defer(() => {
     if (schedule.schedule.value.kind !== "none" || player.value === null) return of(true);

@@ -1,82 +1,59 @@
-import { Observable, type SchedulerLike, Subscription } from "rxjs";
-import type { Stage, StageEvent } from "../../../ports/stage.ts";
+import { Observable, type SchedulerLike, type Subscriber, Subscription } from "rxjs";
+import type { StageEvent } from "../../../ports/stage.ts";
 import { standbyAnswer, standbyPause, standbyTimeout } from "../../../rules/durations.ts";
 
-/** Whether a connection can take over: it has a picture, or the host says why there is none. */
+/** Whether a standby can take over: it has a frame, or the host says why there is none. */
 function isReady(event: StageEvent): boolean {
   if (event.kind === "held") return event.held !== null;
   if (event.kind === "frozen") return event.seconds !== null;
   return event.kind === "firstFrame" || event.kind === "loading";
 }
 
-/** What a connection says of itself alone, and not of the game. */
-const ownAffairs: ReadonlySet<StageEvent["kind"]> = new Set(["connecting", "interrupted", "resumed"]);
+/** Events about the connection itself, not about the game. */
+const connectionEvents: ReadonlySet<StageEvent["kind"]> = new Set(["connecting", "interrupted", "resumed"]);
+
+interface FailoverDeps {
+  readonly scheduler: SchedulerLike;
+  /** Emits when the browser is online again: attempts that began before may hang. */
+  readonly networkBack$: Observable<unknown>;
+  /** Probes the host; emits once when it answers. */
+  readonly hostAnswers$: Observable<unknown>;
+}
 
 /**
- * A stage whose pictures outlive their connections (R-AWAY-04). When no packet comes any more, a second connection is opened beside
- * the first, and again after `standbyTimeout`; it takes over with its first picture. The screen keeps the last one meanwhile.
- * @param deps.answers asks the host for any sign of life until it gives one, and emits then: an offer that was made before hangs
- * @param deps.networkBack$ emits when the browser has a network again: what was tried before is stale
+ * Keeps the picture when its connection fails (R-AWAY-04). Once packets stop arriving, a standby connection is opened beside the first
+ * one, and again after `standbyTimeout`. It takes over with its first frame; until then the screen keeps the last one.
+ * @param connect$ connects on subscription
  */
-export function withFailover(
-  stage: Stage,
-  deps: {
-    readonly scheduler: SchedulerLike;
-    readonly networkBack$: Observable<unknown>;
-    answers(url: string): Observable<unknown>;
-  },
-): Stage {
-  return {
-    prepare: () => stage.prepare(),
-    play: (address, acts$) =>
-      new Observable<StageEvent>((out) => {
-        const carried = new CarriedPicture(
-          out,
-          () => stage.play(address, acts$),
-          deps.answers(address.url),
-          deps.scheduler,
-        );
-        out.add(() => carried.end());
-        out.add(deps.networkBack$.subscribe(() => carried.networkBack()));
-        carried.begin();
-      }),
-  };
+export function withFailover(connect$: Observable<StageEvent>, deps: FailoverDeps): Observable<StageEvent> {
+  return new Observable((out) => {
+    const failover = new Failover(out, connect$, deps);
+    out.add(() => failover.end());
+    out.add(deps.networkBack$.subscribe(() => failover.networkBack()));
+    failover.begin();
+  });
 }
 
-/** The receiving end of `play`. */
-interface Out {
-  next(event: StageEvent): void;
-  error(error: unknown): void;
-  complete(): void;
-}
-
-/** One picture over all its connections. */
-class CarriedPicture {
-  readonly #out: Out;
-  readonly #connect: () => Observable<StageEvent>;
-  readonly #answers$: Observable<unknown>;
-  readonly #scheduler: SchedulerLike;
+/** One picture over its active and its standby connection. */
+class Failover {
+  readonly #out: Subscriber<StageEvent>;
+  readonly #connect$: Observable<StageEvent>;
+  readonly #deps: FailoverDeps;
   #active = new Subscription();
-  /** The last event of a connection that ended while another was being made; null while it lives. */
+  /** The last event of an active connection that ended while there was a standby; null while it lives. */
   #last: StageEvent | null = null;
   #silent = false;
-  /** The connection that is being made, and what waits to make one. */
+  /** The standby connection with its timers, and its events so far. */
   #standby: { readonly made: Subscription; readonly events: StageEvent[] } | null = null;
 
-  constructor(
-    out: Out,
-    connect: () => Observable<StageEvent>,
-    answers$: Observable<unknown>,
-    scheduler: SchedulerLike,
-  ) {
+  constructor(out: Subscriber<StageEvent>, connect$: Observable<StageEvent>, deps: FailoverDeps) {
     this.#out = out;
-    this.#connect = connect;
-    this.#answers$ = answers$;
-    this.#scheduler = scheduler;
+    this.#connect$ = connect$;
+    this.#deps = deps;
   }
 
   begin(): void {
-    this.#active = this.#connect().subscribe({
+    this.#active = this.#connect$.subscribe({
       next: (event) => this.#fromActive(event),
       error: (error: unknown) => this.#break(error),
     });
@@ -88,7 +65,7 @@ class CarriedPicture {
   }
 
   networkBack(): void {
-    // Nobody knows yet whether the old way still leads to the host; to wait for its silence would take longer.
+    // The old connection may be dead; waiting for its silence timeout would take longer.
     this.#openStandby();
   }
 
@@ -100,8 +77,8 @@ class CarriedPicture {
     }
     if (event.kind === "interrupted" || event.kind === "resumed") {
       this.#silent = event.kind === "interrupted";
-      // What was sent into the gap waits there for many seconds, and with it every message that follows: a fresh connection takes
-      // over all the same. An offer that has no answer yet may be lost in the gap, too.
+      // Also when it resumes: messages sent during the gap are retransmitted only after many seconds and block those behind them. A
+      // standby offer that has no answer yet may be lost too, so it is sent again.
       if (this.#silent || this.#standby?.events.length === 0) this.#openStandby();
     }
     if (isOver) this.#finish(event);
@@ -117,15 +94,15 @@ class CarriedPicture {
     this.#tryAgain(made, standbyAnswer, () => events.length === 0);
     this.#tryAgain(made, standbyTimeout);
     if (!isReachable)
-      made.add(this.#answers$.subscribe(() => events.length === 0 && this.#openStandby(true)));
+      made.add(this.#deps.hostAnswers$.subscribe(() => events.length === 0 && this.#openStandby(true)));
     const connection = new Subscription();
     made.add(connection);
     connection.add(
-      this.#connect().subscribe({
+      this.#connect$.subscribe({
         next: (event) => {
           if (this.#active === connection) this.#fromActive(event);
           else if (event.kind === "failed" || event.kind === "ended") this.#standbyFailed(event, made);
-          else if (!ownAffairs.has(event.kind)) {
+          else if (!connectionEvents.has(event.kind)) {
             events.push(event);
             if (isReady(event)) this.#promote(connection);
           }
@@ -135,24 +112,24 @@ class CarriedPicture {
     );
   }
 
-  /** Makes another connection after a while, if the first is still missed then. */
+  /** Opens another standby after `ms`, if one is still needed then. */
   #tryAgain(made: Subscription, ms: number, isDue = () => true): void {
     const again = (): void => {
       if (!isDue()) return;
       if (this.#silent || this.#last) this.#openStandby();
       else this.#dropStandby();
     };
-    made.add(this.#scheduler.schedule(again, ms));
+    made.add(this.#deps.scheduler.schedule(again, ms));
   }
 
   #standbyFailed(event: StageEvent, made: Subscription): void {
-    // Whatever the host says holds for both: that the game has ended, that another screen has the picture, that it knows no seat.
+    // The host's answer holds for both connections: the game ended, another screen took the picture, or the seat is unknown.
     if (event.kind === "ended" || isRefusal(event)) this.#finish(event);
     else if (this.#last) this.#finish(this.#last);
     else this.#tryAgain(made, standbyPause);
   }
 
-  /** The second connection becomes the first. */
+  /** Makes the standby the active connection. */
   #promote(connection: Subscription): void {
     const before = this.#active;
     const standby = this.#standby;
@@ -172,7 +149,7 @@ class CarriedPicture {
     this.#out.complete();
   }
 
-  /** The stage port broke its word never to fail (R-ERR-05): the error belongs to whoever asked for the picture. */
+  /** Ports never error (R-ERR-05); if one does, both connections end and the subscriber gets the error. */
   #break(error: unknown): void {
     this.end();
     this.#out.error(error);
@@ -185,7 +162,7 @@ class CarriedPicture {
   }
 }
 
-/** Whether an end concerns this connection alone: the network, or that another one has taken its place. */
+/** Whether an end concerns this connection alone: the network failed, or the standby replaced it. */
 function isOfConnection(event: StageEvent): boolean {
   return event.kind === "failed" || (event.kind === "ended" && event.reason === "replaced");
 }

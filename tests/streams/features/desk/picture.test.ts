@@ -27,8 +27,7 @@ const kinds = {
 function watched({ ports, scope, clock, hot }: MarbleTest, askService$: Observable<unknown> = EMPTY) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
   const texts$ = hot("2s d", { d: { text: "hi" } });
-  return persistentPicture(address, texts$, {
-    stage: ports.stage,
+  return persistentPicture(ports.stage.play(address, texts$), {
     clock,
     ...pageLifecycle,
     askService$,

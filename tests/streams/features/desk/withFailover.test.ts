@@ -1,4 +1,4 @@
-import { NEVER, Subject, take } from "rxjs";
+import { defer, NEVER, Subject, take } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { withFailover } from "../../../../streams/features/desk/picture/withFailover.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
@@ -13,12 +13,11 @@ function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject
   const answers$ = new Subject<void>();
   const events: StageEvent[] = [];
   let completed = false;
-  const stage = withFailover(ports.stage, {
+  const watching = withFailover(ports.stage.play(address, NEVER), {
     scheduler: clock.scheduler,
     networkBack$,
-    answers: () => answers$.pipe(take(1)),
-  });
-  const watching = stage.play(address, NEVER).subscribe({
+    hostAnswers$: answers$.pipe(take(1)),
+  }).subscribe({
     next: (event) => void events.push(event),
     complete: () => {
       completed = true;
@@ -57,12 +56,12 @@ describe("a stage that breaks its word never to fail", () => {
         const connections = [new Subject<StageEvent>(), new Subject<StageEvent>()];
         const networkBack$ = new Subject<void>();
         let opened = 0;
-        const stage = withFailover(
-          { prepare: () => NEVER, play: () => connections[opened++] ?? NEVER },
-          { scheduler: clock.scheduler, networkBack$, answers: () => NEVER },
+        const picture$ = withFailover(
+          defer(() => connections[opened++] ?? NEVER),
+          { scheduler: clock.scheduler, networkBack$, hostAnswers$: NEVER },
         );
         const errors: unknown[] = [];
-        stage.play(address, NEVER).subscribe({ error: (error: unknown) => void errors.push(error) });
+        picture$.subscribe({ error: (error: unknown) => void errors.push(error) });
         networkBack$.next();
         expect(opened).toBe(2);
         connections[broken - 1]?.error("broken");

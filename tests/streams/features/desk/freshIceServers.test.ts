@@ -1,9 +1,9 @@
 import { EMPTY, NEVER, of, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import {
+  playWithFreshIceServers,
   relaysFor,
-  withFreshIceServers,
-} from "../../../../streams/features/desk/picture/withFreshIceServers.ts";
+} from "../../../../streams/features/desk/picture/freshIceServers.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 
@@ -34,8 +34,8 @@ function played(
     ask$: (options.ask$ ?? answer$).pipe(tap({ subscribe: () => asked.push(1) })),
   });
   ports.stage.script = showing;
-  const stage = withFreshIceServers(ports.stage, iceServers$);
-  marble.at(ms, () => marble.scope.run("play", stage.play(address, NEVER)));
+  const connect$ = playWithFreshIceServers(ports.stage, address, NEVER, iceServers$);
+  marble.at(ms, () => marble.scope.run("play", connect$));
   return { asked, used: () => ports.stage.plays.map((play) => play.address.iceServers[0]?.credential) };
 }
 

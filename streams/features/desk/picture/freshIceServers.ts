@@ -1,6 +1,6 @@
 import { defaultIfEmpty, defer, map, merge, type Observable, of, switchMap, take } from "rxjs";
 import { after } from "../../../lib/time.ts";
-import type { Stage, StageAddress } from "../../../ports/stage.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { relayRenewal, relayReserve } from "../../../rules/durations.ts";
 import type { ConnectInfo } from "../../../wire/schedule.ts";
@@ -8,23 +8,23 @@ import type { ConnectInfo } from "../../../wire/schedule.ts";
 type IceServers = StageAddress["iceServers"];
 
 /**
- * A stage each of whose connections uses the relays as the service last named them (R-RELAY-06): the address of a game that has run for
- * an hour bears credentials that no relay takes any more.
- * @param iceServers$ emits them for a new connection, at the latest after `relayRenewal`
+ * Plays with ICE servers that are current at each subscription (R-RELAY-06): TURN credentials in an address expire after an hour.
+ * @param iceServers$ emits them for a new connection
  */
-export function withFreshIceServers(stage: Stage, iceServers$: Observable<IceServers>): Stage {
-  return {
-    prepare: () => stage.prepare(),
-    play: (address, acts$) =>
-      iceServers$.pipe(
-        take(1),
-        // mutants: equivalent, of each connection the relays are taken once
-        switchMap((iceServers) => stage.play({ ...address, iceServers }, acts$)),
-      ),
-  };
+export function playWithFreshIceServers(
+  stage: Stage,
+  address: StageAddress,
+  acts$: Observable<StageAct>,
+  iceServers$: Observable<IceServers>,
+): Observable<StageEvent> {
+  return iceServers$.pipe(
+    take(1),
+    // mutants: equivalent, `take(1)` leaves one emission
+    switchMap((iceServers) => stage.play({ ...address, iceServers }, acts$)),
+  );
 }
 
-/** When the service named relays, and for how long. */
+/** The service's latest answer about the connection, and when it came. */
 export interface NamedRelays {
   readonly connect: ConnectInfo | null;
   /** Epoch ms. */
@@ -32,8 +32,8 @@ export interface NamedRelays {
 }
 
 /**
- * The relays for a new connection: those that are known, unless their time is nearly over; then the service is asked first.
- * @param deps.ask$ asks the service; the answer is in `named` when it emits or completes
+ * The ICE servers for a new connection. Asks the service first if the known ones expire soon, for at most `relayRenewal`.
+ * @param deps.ask$ asks the service; `named` has the answer once it emits or completes
  */
 export function relaysFor(deps: {
   readonly clock: Clock;
