@@ -26,7 +26,7 @@ import {
   type WhepSession,
 } from "./whepSession.ts";
 
-/** Does what a player asks for on the control channel. */
+/** Handles a request on the control channel. */
 function applyRequest(state: SeatState, away: Away, session: WhepSession, message: DeskRequest): void {
   const { connection, streams } = session;
   switch (message.type) {
@@ -67,7 +67,7 @@ export interface AnswerDeps {
   readonly openVideoEncoder: OpenVideoEncoder;
   /** Null where sound cannot be encoded: players get video only. */
   readonly openAudioEncoder: OpenAudioEncoder | null;
-  /** Takes a second of the player's connection. */
+  /** Receives each second's measurements of the player's connection. */
   readonly measured: (second: SeatMeasures) => void;
   /** The first frame of a connection has left for the player. */
   readonly pictured: () => void;
@@ -97,12 +97,12 @@ interface AcceptedOffer {
   readonly format: VideoFormat;
 }
 
-/** Offers that are answered at the same time: two tabs and a retry of each. Every one opens a connection and encoders. */
-const mostAnswering = 4;
+/** Maximum concurrent offers: two tabs with a retry each. Every offer opens a connection and encoders. */
+const maxAnswering = 4;
 
 /**
- * Answers a player's offer, also while the game is loading. A session that is connected goes on beside the new one until
- * media can flow there, and is then closed as `replaced`: a player whose network has changed misses nothing (R-AWAY-04).
+ * Answers a player's offer, also while the game is loading. A connected session stays until the new one is connected, and is then
+ * closed as `replaced`: a change of the network causes no gap (R-AWAY-04).
  */
 export async function answerOffer(
   deps: AnswerDeps,
@@ -126,7 +126,7 @@ export async function answerOffer(
     else applyConnected(seat, session, connected);
   };
   const events = connectionEvents(seat, deps.clock, () => session, onConnected);
-  const turn = await takeTurn(state, mostAnswering, () =>
+  const turn = await takeTurn(state, maxAnswering, () =>
     openMedia(deps, pictureSize(order), { sdp, offer, format }, events),
   );
   if (!turn.ok) return turn;
@@ -141,7 +141,7 @@ export async function answerOffer(
   session = createWhepSession(media);
   const current = session;
   current.onFirstFrame = deps.pictured;
-  enter(seat, current);
+  addSession(seat, current);
   media.connection.sendNotice(helloOf(order));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
@@ -161,31 +161,31 @@ export async function answerOffer(
   return { ok: true, value: { id: current.id, answer: media.connection.answer } };
 }
 
-/** Takes the place of an older session that never was connected at once; otherwise it waits for its own connection. */
-function enter({ state, closeSession }: SeatOfSession, session: WhepSession): void {
+/** Replaces a session that was never connected at once; otherwise the new one waits until it is connected. */
+function addSession({ state, closeSession }: SeatOfSession, session: WhepSession): void {
   if (state.next) closeSession(state.next, "replaced");
   if (state.session?.wasConnected) {
     state.next = session;
     return;
   }
   if (state.session) closeSession(state.session, "replaced");
-  forgetInputs(state);
+  resetInputs(state);
   state.session = session;
 }
 
-/** A new connection counts its inputs from 1, and holds nothing. */
-function forgetInputs({ game, inputs }: SeatState): void {
+/** A new connection counts its inputs from 1, and holds no button. */
+function resetInputs({ game, inputs }: SeatState): void {
   game?.resetInputs();
   inputs?.reset();
 }
 
-/** The new session is connected: the game goes on there, without a break. */
+/** Makes the session that has connected the current one. */
 function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepSession): void {
   const before = state.session;
   state.next = null;
   state.session = session;
   if (before) closeSession(before, "replaced");
-  forgetInputs(state);
+  resetInputs(state);
   guests.playerCame();
 }
 
@@ -215,11 +215,11 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (state.session === null || current() !== state.session) return;
-      // Whoever presses something is back, whatever the page said last.
+      // A press means that the player is back, even if the page was last reported as hidden.
       if (state.away && snapshot.down.length > 0) seat.away.set(false);
       const input = state.inputs?.player(snapshot, clock.now());
       if (!input) return;
-      // What guests press besides cannot be measured by the player's own numbers.
+      // Latency is measured by the player's own snapshot numbers, so not for an input merged with the guests'.
       if (input === snapshot) stream()?.arrived(snapshot);
       if (isStopped(state)) state.game?.skipInput(input);
       else if (state.game?.applyInput(input)) stream()?.requestFrame();

@@ -9,13 +9,13 @@ import { notifyPlayer, updateStreams } from "./streams.ts";
 /** A seat whose player's page is hidden (R-AWAY-02). */
 export interface Away {
   /**
-   * The page is hidden, or it is back: a game that can be stopped stands still meanwhile, and its seat is held for
-   * `awayHeldMs`. Repeating it changes nothing but tells the player again.
+   * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
+   * only sends the notice again.
    */
   set(away: boolean): void;
-  /** The game is drawn: from now on time counts, unless it stands still already. */
+  /** The game is drawn: its time is charged from now on, unless it is paused already. */
   drawn(): void;
-  /** Says on a new connection that the game stands still, if it does. */
+  /** Sends the notice if the game is held, for a new connection. */
   notify(): void;
 }
 
@@ -25,7 +25,7 @@ export function createAway(
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
 ): Away {
   let since = 0;
-  /** Of the time that costs nothing, ms: what earlier absences took. */
+  /** Free time that earlier absences have used, ms. */
   let freeUsed = 0;
   const isHeld = (): boolean => state.away && canPause(state);
 

@@ -9,9 +9,8 @@ interface SentSecond {
 }
 
 /**
- * Sends a connection's sender reports and statistics, each time that it is called: every `connectionCheckMs`.
- * @returns takes the frames sent so far, and where their time went on this host; returns what was said of the time since the last
- * call
+ * Sends a connection's sender reports and statistics.
+ * @returns call it every `connectionCheckMs` with the frames sent so far and the host's timings; returns the statistics that it sent
  */
 export function connectionReports(
   connection: PlayerConnection,

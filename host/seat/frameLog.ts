@@ -3,14 +3,11 @@ import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import { isPress, noPresses, pressCountOf } from "../../streams/wire/presses.ts";
 import { echoTimeoutMs, stillPictureMs } from "../lib/durations.ts";
 
-/**
- * Where the time of a player's input and of a frame goes on this host (R-LAG-01), added up to one message a second. All of
- * it is bounded, and costs a frame some additions.
- */
+/** Measures how long inputs and frames take on this host (R-LAG-01), for one message a second. Its memory is bounded. */
 export interface FrameLog {
   /** A snapshot arrived. */
   arrived(snapshot: DeskInput): void;
-  /** A timer ran so much later than it should, ms. */
+  /** A timer ran late by this much, ms. */
   timerLate(late: number): void;
   /**
    * A picture was drawn.
@@ -21,7 +18,7 @@ export interface FrameLog {
   drawn(picture: { isChanged: boolean; input: number; at: number; timestamp: number }): void;
   /** The picture that was drawn last has been sent. @param at ms of the clock */
   sent(at: number, timestamp: number): void;
-  /** What has come together since the last call; null before the first frame. @param interval of frames, ms */
+  /** The measurements since the last call; null before the first frame. @param interval of frames, ms */
   take(interval: number): HostFacts | null;
 }
 
@@ -30,10 +27,10 @@ interface Waiting {
   readonly at: number;
 }
 
-/** More presses at once are no person's. */
-const mostWaiting = 16;
-/** Of one second, with room for a timer that is late. */
-const mostSamples = 160;
+/** Maximum pending presses; no person presses more at once. */
+const maxWaiting = 16;
+/** Of one second, with room for a late timer. */
+const maxSamples = 160;
 
 /** @param now ms of a monotonic clock */
 export function createFrameLog(now: () => number): FrameLog {
@@ -55,17 +52,17 @@ export function createFrameLog(now: () => number): FrameLog {
       if (snapshot.n <= newest) return;
       newest = snapshot.n;
       const count = pressCountOf(snapshot);
-      if (isPress(presses, count) && waiting.length < mostWaiting) waiting.push({ n: newest, at: now() });
+      if (isPress(presses, count) && waiting.length < maxWaiting) waiting.push({ n: newest, at: now() });
       presses = count;
     },
     timerLate(ms) {
-      if (late.length < mostSamples) late.push(Math.max(0, ms));
+      if (late.length < maxSamples) late.push(Math.max(0, ms));
     },
     drawn({ isChanged, input, at, timestamp }) {
       drawnAt = at;
       if (!isChanged) {
         unchangedUntil = timestamp;
-        // A press that a program answers later is still waited for, but not for ever: it may have changed nothing.
+        // A program may show a press some frames later, or never: pending presses time out.
         if (waiting.length > 0) waiting = waiting.filter((press) => at - press.at < echoTimeoutMs);
         return;
       }
@@ -76,7 +73,7 @@ export function createFrameLog(now: () => number): FrameLog {
       taken = shown.map((press) => ({ ...press, drawnAt: at }));
     },
     sent(at, timestamp) {
-      if (encoding.length < mostSamples) encoding.push(at - drawnAt);
+      if (encoding.length < maxSamples) encoding.push(at - drawnAt);
       for (const press of taken) {
         if (inputs.length === frameEchoLimits.inputs) break;
         inputs.push({
@@ -117,12 +114,12 @@ export function createFrameLog(now: () => number): FrameLog {
   };
 }
 
-/** Null of none. */
+/** Null without values. */
 function percentile95(values: number[]): number | null {
   if (values.length === 0) return null;
   values.sort((left, right) => left - right);
   return rounded(values[Math.ceil(values.length * 0.95) - 1] ?? 0);
 }
 
-/** Tenths of a ms, inside what a message may say. */
+/** Tenths of a ms, within the schema's limits. */
 const rounded = (ms: number): number => Math.round(Math.min(60_000, Math.max(0, ms)) * 10) / 10;

@@ -5,8 +5,8 @@ import type { SeatState } from "./seatState.ts";
 import { notifyPlayer, updateStreams } from "./streams.ts";
 
 /**
- * Freezes the game of a player who has no time left, or lets it go on (R-AWAY-03).
- * @param graceSeconds for how long the player can still buy, s
+ * Freezes the game of a player who has no time left, or resumes it (R-AWAY-03).
+ * @param graceSeconds for how long the player can still buy time, s
  */
 export function freezeGame(
   state: SeatState,

@@ -4,7 +4,7 @@ import type { SeatOrder } from "./seatMessages.ts";
 export interface GameRunEvents extends GameEvents {
   /** The game is drawn. At most once. */
   started(game: RunningGame): void;
-  /** The game did not come up, or ended by itself. At most once, and never after `stop`. */
+  /** The game did not start, or ended by itself. At most once, and never after `stop`. */
   ended(end: GameEnd): void;
 }
 

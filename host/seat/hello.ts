@@ -29,7 +29,7 @@ export function padsOf({ pad, pads }: GameDescription): number {
   return pad === null ? 0 : 1 + pads.length;
 }
 
-/** The same for a guest, who is offered what the role lets them use: on a pad, the buttons that it has. */
+/** The hello of a guest: offers only the controls that the role may use. */
 export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
   const hello = helloOf(order);
   if (role === "copilot") return { ...hello, guest: role };

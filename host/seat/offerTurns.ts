@@ -15,13 +15,13 @@ interface Turn<Opened> {
   readonly isNewest: boolean;
 }
 
-/** Opens what an offer needs, unless `most` are being answered already: every one opens a connection. */
+/** Opens what an offer needs, unless `max` offers are being answered already. */
 export async function takeTurn<Opened>(
   turns: OfferTurns,
-  most: number,
+  max: number,
   open: () => Promise<Opened>,
 ): Promise<Outcome<Turn<Opened>>> {
-  if (turns.answering >= most) return refuse(409, "too many offers at once");
+  if (turns.answering >= max) return refuse(409, "too many offers at once");
   turns.offers += 1;
   const number = turns.offers;
   turns.answering += 1;

@@ -3,17 +3,17 @@ import { playerGoneMs } from "../lib/durations.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 
-/** Whether a seat's player is there, and for how long the seat waits for one who is not. */
+/** Whether a seat's player is connected, and how long the seat waits for one who is not. */
 export interface Presence {
-  /** The game was started: its player has `playerGoneMs` to come. */
+  /** The game was started: its player has `playerGoneMs` to connect. */
   begin(): void;
   set(present: boolean): void;
   /**
-   * The seat is held until then, whether its player is connected or not (R-AWAY-02).
-   * @param until ms of the clock; null: it is not held any more
+   * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
+   * @param until ms of the clock; null ends the hold
    */
   hold(until: number | null): void;
-  /** The seat waits no longer. */
+  /** Stops waiting. */
   stop(): void;
 }
 

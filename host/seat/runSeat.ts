@@ -117,7 +117,7 @@ async function handleMessage(
   }
 }
 
-/** Exits once nothing of the game is left and its player's last notice has left. */
+/** Exits once the game is cleaned up and the player's last notice was sent. */
 function exitWhenOver(seat: Seat): void {
   void seat.end("machine-stopping").finally(() => systemClock.after(farewellMs + 50, () => process.exit(0)));
 }

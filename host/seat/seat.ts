@@ -20,27 +20,27 @@ export interface SeatDeps extends AnswerDeps {
   readonly clock: Clock;
   readonly startGame: StartGame;
   readonly notify: (event: SeatEvent) => void;
-  /** Takes the last lines that an ended program printed. */
+  /** Receives the last lines that an ended program printed. */
   readonly log: (text: string) => void;
 }
 
 /** One schedule's seat: its game, its player, and the player's guests. */
 export interface Seat {
-  /** Starts the game. Does nothing on one that was started. */
+  /** Starts the game. Does nothing if it was started before. */
   start(order: SeatOrder): void;
   /**
    * Answers the offer of the player or a guest. A session of theirs that was open before is closed as `replaced`, the player's once
    * the new one is connected.
-   * @param guest whose it is; null for the player's
+   * @param guest null for the player
    */
   openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
   /** Disconnects the player or a guest; without the player the game goes on until `playerGoneMs` have passed. */
   closeWhepSession(id: string, guest: string | null): Outcome<null>;
-  /** Who may join besides the player; the others are sent away. */
+  /** Sets who may join besides the player; disconnects the others. */
   setGuests(guests: readonly SeatGuest[]): void;
   /**
-   * Freezes the game of a player who has no time left, or lets it go on (R-AWAY-03). May be repeated.
-   * @param graceSeconds for how long the player can still buy, s
+   * Freezes the game of a player who has no time left, or resumes it (R-AWAY-03). Idempotent.
+   * @param graceSeconds for how long the player can still buy time, s
    */
   freeze(frozen: boolean, graceSeconds: number): void;
   /** Ends the game. Resolves when nothing of it is left; calling it twice is harmless. */
@@ -89,10 +89,10 @@ export function createSeat(deps: SeatDeps): Seat {
       for (const session of [state.next, state.session]) if (session) closeSession(session, reason, exit);
       guests.end(reason);
     } catch (error) {
-      // Whatever fails here, the game ends, and its player's minutes with it.
+      // A failure here must not keep the game running, and its player charged.
       deps.reportError("end", error);
     }
-    // Said before the processes are gone: the player's minutes stop now.
+    // Sent before the processes are gone: charging stops now.
     notify({ event: "ended", reason, ...(exit === undefined ? {} : { exit }) });
     const stopped = run?.stop() ?? Promise.resolve();
     void stopped.catch((error: unknown) => deps.reportError("end", error)).then(resolveFinished);
@@ -141,7 +141,7 @@ export function createSeat(deps: SeatDeps): Seat {
   };
 }
 
-/** What a seat does with what its game reports. */
+/** The seat's handlers of its game's events. */
 function gameEvents(
   state: SeatState,
   seat: {

@@ -3,7 +3,7 @@ import { frameEchoLimits, frameFacts } from "../../streams/wire/desk/frameFacts.
 
 const ms = z.number().min(0);
 
-/** What one second of a player's connection was like, for the host's metrics. */
+/** One second of a player's connection, for the host's metrics. */
 export const seatMeasures = z.object({
   /** Frames sent. */
   frames: z.int().min(0),

@@ -97,7 +97,7 @@ export const seatMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
   /** The first frame has left for the connected player. */
   z.object({ type: z.literal("pictured") }),
-  /** What the last second of the player's connection was like. */
+  /** The last second of the player's connection. */
   z.object({ type: z.literal("measured"), measures: seatMeasures }),
 ]);
 export type SeatMessage = z.infer<typeof seatMessage>;

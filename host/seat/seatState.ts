@@ -5,25 +5,25 @@ import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
-/** Why a game stands still: its player has stopped it, has hidden its page, is not connected, or has no time left. */
+/** Why a game is paused: its player has paused it, has hidden the page, is not connected, or has no time left. */
 export type StopReason = "player" | "away" | "absent" | "timeOver";
 
-/** What the parts of a seat share. */
+/** State that the parts of a seat share. */
 export interface SeatState extends OfferTurns {
   /** Null until the game is started. */
   order: SeatOrder | null;
   /** Null while the game is loading. */
   game: RunningGame | null;
-  /** What a newly connected player has to know, besides `hello`. */
+  /** Sent on every new connection after `hello`. */
   notices: readonly DeskNotice[];
-  /** Makes one input of the player's and the guests'; null until the game is started. */
+  /** Merges the inputs of the player and the guests; null until the game is started. */
   inputs: InputMerge | null;
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
   next: WhepSession | null;
   playerPresent: boolean;
-  /** Why the game stands still; empty while it runs. */
+  /** Empty while the game runs. */
   readonly stopReasons: Set<StopReason>;
   /** The player's page is hidden. */
   away: boolean;

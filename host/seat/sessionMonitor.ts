@@ -4,7 +4,7 @@ import { connectionReports } from "./connectionReports.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { WhepSession } from "./whepSession.ts";
 
-/** What the monitor tells the seat. */
+/** The seat as the monitor needs it. */
 export interface MonitoredSeat {
   readonly playerPresent: boolean;
   setPresent(present: boolean): void;
@@ -15,7 +15,7 @@ export interface MonitoredSeat {
 /**
  * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent, and
  * sends statistics and sender reports.
- * @param measured takes what the last second was like
+ * @param measured receives the last second's measurements
  */
 export function monitorSession(
   seat: MonitoredSeat,
@@ -42,7 +42,7 @@ export function monitorSession(
     const shown = session.playerFacts;
     session.playerFacts = null;
     measured({
-      // A new stream counts its frames anew.
+      // The counter of a new stream starts at 0 again.
       frames: Math.max(0, sent.framesPerSecond),
       kilobits: sent.kilobitsPerSecond,
       roundTrip: connection.statistics.roundTrip,

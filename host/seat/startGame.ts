@@ -14,7 +14,7 @@ export interface StartGameDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** Loads a game with its player's saves, step by step, and clears it all away at the end. */
+/** Loads a game with its player's saves, step by step, and cleans up at the end. */
 export function createStartGame(deps: StartGameDeps): StartGame {
   return (order, events) => {
     const { clock, runners, homes, runFolder, reportError } = deps;
@@ -70,7 +70,7 @@ export function createStartGame(deps: StartGameDeps): StartGame {
   };
 }
 
-/** What a game reports after it was asked to stop is of no interest any more. */
+/** Drops events that come after the game was asked to stop. */
 function untilAborted(events: GameRunEvents, signal: AbortSignal): GameEvents {
   return {
     loading: (stage) => void (signal.aborted || events.loading(stage)),

@@ -2,15 +2,12 @@ import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import { canPause } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
 
-/** Says something on every connection of the seat's player. */
+/** Sends a notice on every connection of the seat's player. */
 export function notifyPlayer({ session, next }: SeatState, notice: DeskNotice): void {
   for (const each of [session, next]) each?.connection.sendNotice(notice);
 }
 
-/**
- * Starts what the player shall get now, and stops the rest: a page that is hidden is sent no picture, and nobody gets any of a game
- * that runs on although its player has no time left.
- */
+/** Starts or stops video and sound: no video for a hidden page, and neither for a game that runs on without time left. */
 export function updateStreams(state: SeatState): void {
   const { session } = state;
   if (!session?.streams) return;

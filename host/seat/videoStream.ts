@@ -24,15 +24,11 @@ const keyframeGapMs = 150;
 const settlingFrames = 10;
 
 /**
- * They are sent once the picture has not changed for this long, ms: a program that draws fewer frames a second than are sent would
- * be slowed down by encoding each of them twice.
+ * When they begin after the last change, ms: otherwise each frame of a program with a low frame rate would be encoded twice.
  */
 const restMs = 50;
 
-/**
- * One more frame is sent this long after the last one, ms: if that was lost on the way, nothing else would show the
- * player's side that it misses one.
- */
+/** The last frame is repeated after this time, ms: if it was lost, the receiver would not notice otherwise. */
 const lastRepeatMs = 500;
 
 /** Renders, encodes and sends a game's frames to one player. */
@@ -43,13 +39,12 @@ export interface VideoStream {
   /** Renders a frame early because of an input, instead of at the next scheduled time. */
   requestFrame(): void;
   requestKeyframe(): void;
-  /** A snapshot of the player's arrived: how long its effect takes is measured (R-LAG-01). */
+  /** A snapshot of the player arrived: measures how long its effect takes (R-LAG-01). */
   arrived(snapshot: DeskInput): void;
-  /** What frames and inputs have taken since the last call; null before the first frame. */
+  /** How long frames and inputs took since the last call; null before the first frame. */
   takeFacts(): HostFacts | null;
-  /** How the player wants the picture from now on. */
   setQuality(quality: PictureQuality): void;
-  /** Takes what the player reports about the frames shown. */
+  /** Adapts to the frames that the player reports as shown or late. */
   spareDecoder(facts: FrameFacts): void;
   /** Frames sent so far. */
   readonly frames: number;
@@ -78,7 +73,7 @@ export function createVideoStream(
   let repeatAt = Number.POSITIVE_INFINITY;
   encoder.setBitrate(encoderBitrate);
 
-  /** Follows what the line carries, with bitrate, size and frame rate. */
+  /** Adapts bitrate, size and frame rate to the line. */
   const adapt = (now: number): void => {
     const bitrate = connection.line.pictureBitrate;
     if (Math.abs(bitrate - encoderBitrate) >= encoderBitrate * bitrateChangeThreshold[encoder.codec]) {

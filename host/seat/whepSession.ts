@@ -21,23 +21,22 @@ export interface Media {
   quality: PictureQuality;
 }
 
-/** What is sent to a player: from the moment on that the game is drawn. */
+/** A player's streams, once the game is drawn. */
 interface Streams {
   readonly video: VideoStream;
   readonly audio: AudioStream | null;
 }
 
-/** One player watching a seat's game. WHEP names the resource so. */
+/** One player watching a seat's game: the session resource of WHEP. */
 export interface WhepSession extends Media {
   readonly id: string;
   /** Null while the game is loading. */
   streams: Streams | null;
   connected: boolean;
-  /** It has been connected at some time. */
   wasConnected: boolean;
   ended: boolean;
   stopMonitor: () => void;
-  /** What its player has reported since it was checked last. */
+  /** The player's latest report since the last check. */
   playerFacts: FrameFacts | null;
   /** Called once, when the first frame has left. */
   onFirstFrame: () => void;
@@ -57,7 +56,7 @@ export function createWhepSession(media: Media): WhepSession {
   };
 }
 
-/** Prepares what the session's player is sent of a game that is drawn, and the guests with it. `updateStreams` starts it. */
+/** Creates the session's streams for a game that is drawn; guests get the same frames. `updateStreams` starts them. */
 export function showGame(
   session: WhepSession,
   game: RunningGame,
@@ -65,7 +64,7 @@ export function showGame(
   guests: Pick<GuestSink, "frame" | "sound">,
 ): void {
   const { connection, videoEncoder, audioEncoder } = session;
-  // The player's own line alone decides what is encoded, and is served first.
+  // Only the player's line determines the encoding, and the player is served first.
   const picture: Pick<PlayerConnection, "send" | "line" | "sendNotice"> = {
     line: connection.line,
     sendNotice: connection.sendNotice,
@@ -87,7 +86,7 @@ export function showGame(
 }
 
 export function setQuality(session: WhepSession, quality: PictureQuality): void {
-  // A game that is still loading begins with it.
+  // For the streams of a game that is still loading.
   session.quality = quality;
   session.streams?.video.setQuality(quality);
 }

@@ -7,8 +7,8 @@ import { build, type Plugin, stop } from "esbuild";
 const nativePackages = /^(node-av|node-datachannel)(\/|$)/;
 
 /**
- * Bundles the code of a seat's process into one file: Node loads that in a fifth of the time that hundreds of TypeScript modules
- * take. It is made anew at each start of the host, so it is never older than the host's own code.
+ * Bundles the code of a seat's process into one file, which Node loads in a fifth of the time of hundreds of TypeScript modules.
+ * Built at each start of the host, so that it matches the host's code.
  * @param main the main file, absolute
  * @param folder where the bundle and its source map go, absolute
  * @returns the bundle, absolute. Run it with `--enable-source-maps`
@@ -25,19 +25,19 @@ export async function bundleSeat(main: string, folder: string): Promise<string> 
     format: "esm",
     sourcemap: true,
     sourcesContent: false,
-    // Bundled CommonJS packages ask for Node's own modules by it.
+    // Bundled CommonJS packages load Node's own modules with it.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
-    plugins: [keepPlaces],
+    plugins: [keepPaths],
     logLevel: "silent",
   }).finally(stop);
   return outfile;
 }
 
-/** Files that are found by their place stay where they are: native packages, and what a module reads from beside itself. */
-const keepPlaces: Plugin = {
-  name: "keep-places",
+/** Keeps the original paths of native packages, and of files that a module reads from its own folder. */
+const keepPaths: Plugin = {
+  name: "keep-paths",
   setup(bundler) {
     bundler.onResolve({ filter: nativePackages }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === "found") return null;

@@ -25,18 +25,18 @@ export interface ForkDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The code of a seat's process, JavaScript. */
   readonly seatMain: string;
-  /** Runs after a process is gone, however it ended: clears away what it may have left. */
+  /** Runs after a process is gone, however it ended: cleans up what it may have left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
-  /** Takes a second of a player's connection. */
+  /** Receives each second's measurements of a player's connection. */
   readonly measured: (second: SeatMeasures) => void;
-  /** A player was sent the first frame. @param afterMs the lease of the seat */
+  /** A player was sent the first frame. @param afterMs time since the lease */
   readonly pictured: (afterMs: number) => void;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
+/** Forks a process for each seat, and keeps one warm: a lease does not wait for it to load its code. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const taken = new Set<number>();
   let warm: SeatProcess | null = null;
@@ -62,7 +62,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
     take() {
       const process = warm ?? open();
       warm = null;
-      // Not in the way of the game that starts now; and of another player, whose errors are not this request's.
+      // Later, so as not to slow down the game that starts now; outside of this request, because it serves another player.
       withinRequest(null, () => deps.clock.after(1_000, warmUp));
       return process;
     },
@@ -74,7 +74,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 }
 
-/** @param onLost called once when the process is gone, before what it left is cleared away */
+/** @param onLost called once when the process is gone, before the clean-up */
 function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
   const { clock, reportError } = deps;
   const folder = makeSeatFolder();
@@ -105,7 +105,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     else if (read.data.type === "pictured") pictured();
     else calls.handle(read.data);
   });
-  // All its messages have arrived by then. Clearing away may take long, and its player pays until the end is known.
+  // All its messages have arrived by then. The end is reported before the slow clean-up: the player is charged until then.
   child.once("disconnect", () => {
     onLost();
     onEvent?.({ event: "ended", reason: "host-fault" });
@@ -170,7 +170,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
 
   return {
     send,
-    /** Asks the seat; a seat that does not answer within `seatReplyMs` is refused for. */
+    /** Sends a call to the seat. Refuses if there is no answer within `seatReplyMs`. */
     call<Value>(
       messageOf: (call: number) => HostMessage,
       schema: z.ZodType<Outcome<Value>>,

@@ -10,7 +10,7 @@ export interface Leases {
   readonly table: SeatTable;
   add(command: LeaseCommand): void;
   startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
-  /** Freezes a running game, or lets it go on. */
+  /** Freezes a running game, or resumes it. */
   freeze(seat: LeasedSeat, command: FreezeCommand): void;
   end(scheduleId: string, reason: SeatEndReason): void;
   usesSaves(profile: string, gameId: string): boolean;
@@ -32,7 +32,7 @@ export function createLeases(deps: SeatsDeps): Leases {
   /** Saves that are being restored or deleted. */
   const changing = new Map<Promise<void>, string>();
 
-  /** @param reason what the process is asked to end for; it has ended already where the event came from it */
+  /** @param reason passed to the process, which has already ended if the event came from it */
   const finish = (seat: LeasedSeat, event: SeatEnded, reason: SeatEndReason): void => {
     const { leaseId, scheduleId, process } = seat;
     table.remove(scheduleId);
@@ -53,13 +53,12 @@ export function createLeases(deps: SeatsDeps): Leases {
       seat.playerPresent = event.connected;
       seat.idleSince = clock.now();
     }
-    const terms = event.event === "started" ? { freeAwaySeconds } : {};
-    notify({ ...event, scheduleId, leaseId, ...terms });
+    notify({ ...event, scheduleId, leaseId, ...(event.event === "started" ? { freeAwaySeconds } : {}) });
   };
 
   const freeze = (seat: LeasedSeat, { frozen, graceSeconds }: FreezeCommand): void => {
     const { leaseId, scheduleId, process } = seat;
-    // Counted from here on: the seat's process follows in a moment.
+    // Metered from here on: the seat's process follows in a moment.
     notify({ event: "frozen", frozen, scheduleId, leaseId });
     process.freeze(frozen, graceSeconds);
   };

@@ -1,7 +1,7 @@
 import { modes } from "../../streams/wire/modes.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 
-/** What a mode means for a game. */
+/** Saves and network of a game in a mode. */
 export interface ModeRun {
   /** Whose saves; null for none. */
   readonly profile: string | null;

@@ -8,7 +8,7 @@ import { isAlive as isRunning } from "../runners/program/sandbox/processTree.ts"
 import { isAlive, ownProcess } from "../saves/processMark.ts";
 import { runFolderOf } from "../seat/runFolder.ts";
 
-/** With the mark of the host's process: ids are used again, in containers at each start. */
+/** Contains the mark of the host's process: ids alone are reused, in containers at each start. */
 const namePattern = /^cloudplay-(?:seat|code)-(\d+-\d+)-[^-]+$/;
 
 /** Makes a folder for the code of this host's seats. Absolute. */

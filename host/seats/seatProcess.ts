@@ -9,10 +9,10 @@ export interface SeatProcess {
   /** Reports what the seat does, and `ended` as soon as its process dies. Set once, when the seat is leased. */
   listen(onEvent: (event: SeatEvent) => void): void;
   start(order: SeatOrder): void;
-  /** @param guest whose session it is; null for the player's */
+  /** @param guest null for the player */
   openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
   closeWhepSession(id: string, guest: string | null): Promise<Outcome<null>>;
-  /** Who may join: one who is missing is sent away. */
+  /** See `Seat`. */
   setGuests(guests: readonly SeatGuest[]): void;
   /** See `Seat`. */
   freeze(frozen: boolean, graceSeconds: number): void;

@@ -2,7 +2,7 @@ import type { GuestsCommand, LeaseCommand, Quality } from "../../streams/wire/ho
 import { sameSecret } from "../lib/secret.ts";
 import type { SeatProcess } from "./seatProcess.ts";
 
-/** Room for one schedule's game. */
+/** A seat and the schedule that it is leased for. */
 export interface LeasedSeat {
   readonly leaseId: string;
   readonly scheduleId: string;

@@ -21,11 +21,11 @@ import type { SeatsDeps } from "./seatsDeps.ts";
 export interface Seats {
   /** Reserves a seat for a schedule. May be repeated under the same key. */
   lease(command: LeaseCommand): Outcome<null>;
-  /** Starts the leased game. Does nothing on one that runs. */
+  /** Starts the leased game. Does nothing if it runs. */
   start(command: StartCommand): Outcome<null>;
-  /** Freezes a running game, or lets it go on. May be repeated. */
+  /** Freezes a running game, or resumes it. Idempotent. */
   freeze(command: FreezeCommand): Outcome<null>;
-  /** Says who may join a schedule's game besides its player. */
+  /** Sets who may join a schedule's game besides its player. */
   setGuests(command: GuestsCommand): Outcome<null>;
   /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
   end(command: EndCommand, reason: SeatEndReason): void;
@@ -48,10 +48,10 @@ export interface Seats {
 }
 
 /**
- * Processes that may still be ending beside the leased ones. A seat is offered again as soon as its game has ended, and its
- * process takes seconds to go: who starts and quits without pause must not fill the computer with them.
+ * Maximum processes that are still ending, beside the leased ones. A seat is offered again as soon as its game has ended, but its
+ * process takes seconds to exit: quick starts and quits must not pile them up.
  */
-const mostEnding = 4;
+const maxEnding = 4;
 
 const isHigh = ({ quality }: { readonly quality: Quality }): boolean => quality === "high";
 
@@ -78,8 +78,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       if (table.size >= deps.total) return refuse(409, "no seat is free");
       if (command.quality === "high" && table.all().filter(isHigh).length >= deps.high)
         return refuse(409, "no seat for the larger picture is free");
-      if (leases.processes() >= deps.total + mostEnding)
-        return refuse(409, "too many seats are still ending");
+      if (leases.processes() >= deps.total + maxEnding) return refuse(409, "too many seats are still ending");
       leases.add(command);
       return done;
     },

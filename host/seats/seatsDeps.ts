@@ -5,7 +5,7 @@ import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatEvent } from "../seat/seatMessages.ts";
 import type { SeatProcesses } from "./seatProcess.ts";
 
-/** What a leased seat says of itself, and what the service has ordered it. */
+/** An event of a leased seat, or the service's command to freeze it. */
 export type SeatNotice = (SeatEvent | { readonly event: "frozen"; readonly frozen: boolean }) & {
   readonly scheduleId: string;
   readonly leaseId: string;

@@ -18,10 +18,7 @@ import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 import type { Fleet, ForeignRegistration } from "./fleet.ts";
 
-/**
- * Receives what hosts say: that they are there (R-FLEET-01), and what the games that they run have shown (R-HOST-08).
- * Authenticated by the shared secret.
- */
+/** Receives registrations (R-FLEET-01) and play reports (R-HOST-08) of hosts. Authenticated by the shared secret. */
 export function serveHostEvents(
   app: FastifyInstance,
   deps: {
@@ -35,7 +32,7 @@ export function serveHostEvents(
   const expected = Buffer.from(hashOf(`Bearer ${deps.machineToken}`));
   const isHost = ({ headers }: FastifyRequest) =>
     timingSafeEqual(Buffer.from(hashOf(headers.authorization ?? "")), expected);
-  // R-LIMIT-03: before the body is read; a stranger's is not read at all.
+  // R-LIMIT-03: runs before the body is read; that of an unauthenticated request never is.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isHost(request)) return;
     const isAllowed = deps.rateLimiter.allows(networkOf(request.ip));
@@ -59,7 +56,7 @@ export function serveHostEvents(
   });
 }
 
-/** Of a host of another protocol only what every version says is read (R-FLEET-06); null when it is none. */
+/** Reads only the common part of a host with another protocol (R-FLEET-06); null when it is no registration. */
 function readRegistration(body: unknown): Parameters<Fleet["register"]>[0] | null {
   const any = anyRegistration.safeParse(body);
   if (!any.success) return null;

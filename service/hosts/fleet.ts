@@ -5,36 +5,35 @@ import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Store } from "../store/store.ts";
 import { type HostState, isHeard, type KnownHost, withStates } from "./hostState.ts";
 
-/** A registration without what only a host of this service's protocol says. */
+/** The part of a registration that hosts of every protocol version send. */
 export type ForeignRegistration = Pick<Registration, "id" | "protocol" | "version" | "controlUrl">;
 
 /**
- * The hosts, as this process last read them: who registers at another process is known here within a second. Decisions that
- * several processes take count the seats of a host in their transaction, and only what a host is good for comes from here:
- * otherwise each sign of life of a host would be in the way of each player who starts.
+ * This process's copy of the registered hosts, about a second old at most. Transactions count seats in the database and take only a
+ * host's state from here: reading the hosts' rows, which change with every heartbeat, would conflict with those updates.
  */
 export interface Fleet {
-  /** All hosts, with what they are good for now. */
+  /** All hosts with their current states. */
   hosts(): readonly KnownHost[];
   find(id: string): KnownHost | undefined;
-  /** Whether they were read at all: before that, nothing says that there are none. */
+  /** False until the first read: an empty list means nothing before. */
   isRead(): boolean;
   /** Reads them again. */
   refresh(): Promise<void>;
   /**
-   * Takes a sign of life (R-FLEET-01).
+   * Handles a registration, which is also the host's heartbeat (R-FLEET-01).
    * @returns whether the host gets players
    */
   register(host: Registration | ForeignRegistration): Promise<HostUse>;
-  /** A host refused a player or did not answer: it gets no players until its next sign of life. */
+  /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
   suspect(id: string): void;
-  /** @param listener told when hosts came, went or changed what they offer @returns stops telling */
+  /** @param listener called when hosts came, went or changed what they offer @returns unsubscribes */
   onChange(listener: () => void): () => void;
   /** Refreshes every second. @returns stops it */
   start(): () => void;
 }
 
-/** @param deps.reportError is told once of each host that is not used, and why */
+/** @param deps.reportError receives each host that is not used, once, with the reason */
 export function createFleet(deps: {
   store: Store;
   clock: Clock;
@@ -42,14 +41,14 @@ export function createFleet(deps: {
 }): Fleet {
   const { store, clock, reportError } = deps;
   const listeners = new Set<() => void>();
-  /** Until when hosts get no players. */
+  /** Until when each of them gets no players, ms of the clock. */
   const suspects = new Map<string, number>();
-  /** The state of each host at its last line in the log. */
+  /** The last logged state of each host. */
   const logged = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
   let drained: readonly string[] = [];
   let isRead = false;
-  let mark = "";
+  let published = "";
 
   const hosts = (): readonly KnownHost[] => {
     const now = clock.now();
@@ -71,12 +70,12 @@ export function createFleet(deps: {
         ...[id, controlUrl, state, games, seats, region],
       ]),
     );
-    if (now === mark) return;
-    mark = now;
+    if (now === published) return;
+    published = now;
     for (const listener of [...listeners]) listener();
   };
 
-  /** R-FLEET-06, R-FLEET-08: the operator hears why a host stands there without players. */
+  /** R-FLEET-06, R-FLEET-08: tells the operator why a host gets no players. */
   const logState = ({ id, state, protocol, version }: KnownHost): void => {
     if (logged.get(id) === state) return;
     logged.set(id, state);
@@ -156,5 +155,5 @@ function recordOf(
   return { ...foreign, address, region, probePort, seats, games, saves, drainsUntil };
 }
 
-/** Whether some host can be asked for something. */
+/** Whether any host can be sent commands. */
 export const hasHost = (fleet: Fleet): boolean => fleet.hosts().some(isHeard);

@@ -37,7 +37,7 @@ export interface Host extends HostSaves {
   start(command: StartCommand): Promise<CommandResult>;
   freeze(command: FreezeCommand): Promise<CommandResult>;
   end(command: EndCommand): Promise<CommandResult>;
-  /** Says who may join a schedule's game besides its player, and as what. */
+  /** Sets who may join a schedule's game besides its player, and their roles. */
   setGuests(command: GuestsCommand): Promise<CommandResult>;
 }
 

@@ -13,7 +13,7 @@ import { requestIdHeader } from "../../streams/wire/requestId.ts";
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
 export type SavesResult = "done" | "missing" | "in-use" | "unreachable";
 
-/** The players' saves, which hosts keep. Nothing here throws. */
+/** The players' saves, which hosts keep. No method throws. */
 export interface HostSaves {
   /** A profile's saves, last saved first; null when no host answers. */
   savedGames(profile: string): Promise<readonly SavedGame[] | null>;
@@ -25,7 +25,7 @@ export interface HostSaves {
   deleteSaves(command: DeleteSavesCommand): Promise<SavesResult>;
 }
 
-/** Saves may come from a bucket, and a zip may be large: time for them, in ms. */
+/** Timeout of commands on saves, ms: they may come from a bucket, and a zip may be large. */
 const savesTimeout = 60_000;
 
 /** The saves on a host, over HTTP. @param base its address @param token the secret that host and service share */

@@ -3,13 +3,13 @@ import { hostGivenUpAfter, hostSilence } from "../lib/durations.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";
 
 /**
- * What a host is good for. Only one that is `used` gets new players.
- * - `draining`: those inside play on, then it ends (R-FLEET-07)
- * - `silent`: not heard for 10 s; those inside may play on (R-FLEET-02)
- * - `gone`: not heard for 50 s; its seats are given up (R-FLEET-03)
+ * Only a `used` host gets new players.
+ * - `draining`: its games go on, then it stops (R-FLEET-07)
+ * - `silent`: no heartbeat for 10 s; its games may go on (R-FLEET-02)
+ * - `gone`: no heartbeat for 50 s; its seats are given up (R-FLEET-03)
  * - `returning`: back, and may still hold seats that were given up (R-FLEET-04)
- * - `otherProtocol`: of another version than this service (R-FLEET-06)
- * - `otherSaves`: keeps its saves elsewhere than the host that was there first (R-FLEET-08)
+ * - `otherProtocol`: of another protocol version than this service (R-FLEET-06)
+ * - `otherSaves`: keeps its saves elsewhere than the host that registered first (R-FLEET-08)
  */
 export type HostState =
   | "used"
@@ -20,18 +20,18 @@ export type HostState =
   | "otherProtocol"
   | "otherSaves";
 
-/** A host, and what it is good for now. */
+/** A host with its current state. */
 export interface KnownHost extends HostRecord {
   readonly state: HostState;
-  /** It refused a player or did not answer a moment ago, and gets none until its next sign of life. */
+  /** It refused a player or did not answer, and gets none until its next heartbeat. */
   readonly isSuspect: boolean;
-  /** An operator keeps new players from it (R-OPS-06), as far as this process has heard: within a second. */
+  /** Drained by an operator (R-OPS-06), as this process last read it. */
   readonly isDrained: boolean;
 }
 
 /**
- * Says what each host is good for.
- * @param hosts those that came first before the others
+ * Adds each host's state.
+ * @param hosts in the order of their first registration
  * @param now on the timeline of the clock, ms
  */
 export function withStates(hosts: readonly HostRecord[], now: number): readonly KnownHost[] {
@@ -55,6 +55,6 @@ function stateOf(host: HostRecord, saves: string | undefined, now: number): Host
 
 const isGone = ({ heardAt }: HostRecord, now: number): boolean => now - heardAt >= hostGivenUpAfter;
 
-/** Whether a host can be asked for something: it was heard lately, and speaks as this service does. */
+/** Whether a host can be sent commands: it was heard lately and speaks this service's protocol. */
 export const isHeard = ({ state }: KnownHost): boolean =>
   state !== "gone" && state !== "silent" && state !== "otherProtocol";

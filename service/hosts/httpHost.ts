@@ -1,22 +1,27 @@
 import * as z from "zod/mini";
 import { currentRequestId } from "../../server/log/requestScope.ts";
 import { envelope } from "../../streams/wire/calls/envelope.ts";
+import { type GameBrief, gameBrief } from "../../streams/wire/catalogue.ts";
+import { gameDetails } from "../../streams/wire/gameDetails.ts";
 import { machinePaths, seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
-import type { CommandResult, Host } from "./hostPool.ts";
+import type { CommandResult, Host, Screenshot } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
-import { readScreenshot } from "./readScreenshot.ts";
-import { readReportedGames } from "./reportedGames.ts";
 
 /** A host that does not answer within this time, in ms, counts as unreachable. */
 const requestTimeout = 4_000;
+/** Larger screenshots are dropped, bytes. */
+const maxScreenshotBytes = 2_000_000;
+const report = z.object({ games: z.array(z.unknown()) });
+const described = z.object({ details: z.optional(gameDetails) });
+const named = z.object({ gameIdStr: z.string() });
 const reply = z.object({ status: z.number(), body: z.optional(envelope) });
 
 /**
  * One host, controlled over HTTP.
  * @param base its address, such as "http://127.0.0.1:8081"
  * @param token the secret that host and service share
- * @param reportError receives what the host says wrongly
+ * @param reportError receives the host's invalid replies
  */
 export function createHttpHost(
   base: string,
@@ -24,7 +29,7 @@ export function createHttpHost(
   reportError: (where: string, error: unknown) => void,
 ): Host {
   const reported = new Set<string>();
-  /** The host is asked again and again: each fault is reported once. */
+  /** Hosts are polled, so each fault is reported only once. */
   const reportOnce = (where: string, error: unknown) => {
     const line = `${where}: ${String(error)}`;
     if (reported.has(line)) return;
@@ -86,4 +91,53 @@ export function createHttpHost(
     end: (end) => command(machinePaths.end, end),
     setGuests: (guests) => command(machinePaths.guests, guests),
   };
+}
+
+/** By the file's first bytes, not the sender's content type. */
+function typeOf(body: Buffer): Screenshot["type"] | null {
+  if (body.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  const isWebp = body.toString("latin1", 0, 4) === "RIFF" && body.toString("latin1", 8, 12) === "WEBP";
+  return isWebp ? "image/webp" : null;
+}
+
+/** Reads a screenshot, and aborts one that is too large. @throws when the connection fails meanwhile */
+async function readScreenshot(answer: Response): Promise<Screenshot | null> {
+  if (!answer.ok || answer.body === null) {
+    await answer.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body) {
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > maxScreenshotBytes) return null;
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  const type = typeOf(body);
+  return type === null ? null : { type, body };
+}
+
+/**
+ * Reads a host's report of its games. Leaves out and reports each invalid one; of two with one id the first counts.
+ * @param reportError receives one line for each game that was left out
+ * @returns null when it is no report at all
+ */
+function readReportedGames(
+  data: unknown,
+  reportError: (where: string, error: unknown) => void,
+): readonly GameBrief[] | null {
+  const read = report.safeParse(data);
+  if (!read.success) return null;
+  const games = new Map<string, GameBrief>();
+  for (const [index, one] of read.data.games.entries()) {
+    const brief = gameBrief.safeParse(one);
+    const issue = brief.error?.issues[0] ?? described.safeParse(one).error?.issues[0];
+    if (!brief.success || issue !== undefined) {
+      const name = named.safeParse(one).data?.gameIdStr ?? `number ${index + 1}`;
+      reportError(`game ${name}`, `left out: ${issue?.path.join(".")}: ${issue?.message}`);
+    } else if (!games.has(brief.data.gameIdStr)) games.set(brief.data.gameIdStr, brief.data);
+  }
+  return [...games.values()];
 }

@@ -11,8 +11,7 @@ import { promoteWaiting, returnToQueue } from "./transitions.ts";
 import { infoOf, offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 
 /**
- * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays
- * the same.
+ * Leases an offered seat at its host, under a fresh session key. Idempotent: the key stays the same.
  * @param announce pushes that the seat waits for its start info
  * @throws Refusal when the seat is not offered yet, no host can run the game any more, the host is unreachable,
  * or the schedule ended meanwhile
@@ -30,7 +29,7 @@ export async function confirmSeat(
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
     if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
-    // R-OPS-06: whoever is not on the host yet does not get there any more; the next round would say so a second later.
+    // R-OPS-06: a drained host gets no new player; the next reconcile round would withdraw this offer anyway.
     if (schedule.leasedAt === 0 && (await tx.heldHosts.list()).includes(schedule.hostId)) return null;
     const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
     const { leaseId, sessionKey } = lease;
@@ -38,7 +37,7 @@ export async function confirmSeat(
     return { ...schedule, leaseId, sessionKey };
   });
   if (offered === null) {
-    await leaveDrained(deps, scheduleId);
+    await withdrawDrained(deps, scheduleId);
     return confirmSeat(deps, accountId, scheduleId, announce);
   }
   const host = await hostPool.find(offered.hostId);
@@ -52,7 +51,7 @@ export async function confirmSeat(
   });
   if (leased !== "done") {
     seats.suspect(offered.hostId);
-    await moveElsewhere(deps, offered);
+    await offerOtherHost(deps, offered);
     return confirmSeat(deps, accountId, scheduleId, announce);
   }
   const confirmed = await outbox.transaction(async (tx, push) => {
@@ -80,28 +79,31 @@ export async function confirmSeat(
 }
 
 /**
- * Gives a player whose host does not answer, or has no seat after all, a seat of another host of the region. The one that failed
- * is left out until its next sign of life, so that this ends.
- * @throws Refusal where no other host has one for this player: the offer stays, as the host may come back in a moment
+ * Offers a seat of another host of the region to a player whose host did not lease one. The failed host stays suspect until its next
+ * heartbeat, so retries end.
+ * @throws Refusal where no other host has a seat for this player: the offer stays, as the host may come back soon
  */
-function moveElsewhere({ outbox, clock, seats }: SchedulesDeps, { id, sessionKey }: Schedule): Promise<void> {
+function offerOtherHost(
+  { outbox, clock, seats }: SchedulesDeps,
+  { id, sessionKey }: Schedule,
+): Promise<void> {
   return outbox.transaction(async (tx, push) => {
-    const stays = new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+    const unreachable = new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
     const schedule = await tx.schedules.find(id);
-    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== sessionKey) throw stays;
+    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== sessionKey) throw unreachable;
     const room = await roomOf(tx, seats.hosts());
     const isFit = ({ region, games }: KnownHost) =>
       region === schedule.region && games.includes(schedule.gameId);
-    if (!room.some(({ host }) => isFit(host))) throw stays;
+    if (!room.some(({ host }) => isFit(host))) throw unreachable;
     await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, id);
-    // Those who have waited longer may have taken it; then the transaction takes back what it has done.
-    if ((await tx.schedules.find(id))?.status !== 200) throw stays;
+    // Players who have waited longer may have taken it: then this rolls back.
+    if ((await tx.schedules.find(id))?.status !== 200) throw unreachable;
   }, "queue");
 }
 
-/** Takes an offer back whose host an operator drains: the player is offered another one, or waits first in line. */
-function leaveDrained({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
+/** Withdraws the offer of a drained host: the player is offered another seat, or waits first in line. */
+function withdrawDrained({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);
     if (schedule?.status !== 200 || schedule.leasedAt !== 0) return;
@@ -110,7 +112,7 @@ function leaveDrained({ outbox, clock, seats }: SchedulesDeps, id: string): Prom
   }, "queue");
 }
 
-/** Each lease has a key of its own, and an id under which its host reports what it shows. */
+/** A lease with its own key for the player, and its own id for the host's play reports. */
 async function newLease(
   tx: Transaction,
   { id: scheduleId, accountId, hostId }: Schedule,

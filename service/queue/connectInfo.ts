@@ -5,8 +5,8 @@ import type { Clock } from "../lib/clock.ts";
 import type { ConnectInfoOf } from "./schedulesDeps.ts";
 
 /**
- * How players reach the hosts of their leased seats, with the relays where there are any. Every answer that tells where a player's picture is has credentials of its own (R-RELAY-01), so that a player who comes back after
- * hours gets fresh ones. They go by the wall clock, as the relays do.
+ * How players reach the hosts of their leased seats, with the TURN relays if there are any. Every answer has fresh credentials
+ * (R-RELAY-01). They expire by the wall clock, because relays check them by it.
  * @param deps.relays null for none
  */
 export function createConnectInfo({

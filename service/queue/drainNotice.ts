@@ -4,7 +4,7 @@ import type { Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 
 /**
- * R-FLEET-07: tells those who play on a host that is emptied how long they have, when it begins and again in the last minutes.
+ * R-FLEET-07: pushes to the players on a draining host how long they have, at its start and again in the last minutes.
  * @param now on the timeline of the clock, ms
  */
 export async function pushDrainNotices(tx: Transaction, push: Push, now: number): Promise<void> {

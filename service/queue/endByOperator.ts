@@ -6,13 +6,13 @@ import { endedSessionText } from "../messages/endedSession.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { releaseSeat, seatOf } from "./releaseSeat.ts";
+import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { Seats } from "./seats.ts";
 import { cancelSchedule } from "./transitions.ts";
 
 /**
- * Ends any player's session, and says why in the player's language, at once and by a message (R-OPS-06). Its seat is offered to the
- * next player once the host has given it back.
+ * Ends a player's session and tells the player why, by a push and a message in the player's language (R-OPS-06). The seat is offered
+ * to the next player once the host has released it.
  * @param record runs in the transaction that ends it; null for a session that is over
  */
 export type EndByOperator = (
@@ -41,6 +41,6 @@ export function createEndByOperator(deps: {
       await record(tx, schedule);
       return schedule;
     }, "queue");
-    if (ended !== null) await releaseSeat(deps, seatOf(ended));
+    if (ended !== null) await releaseSeat(deps, heldSeats(ended));
   };
 }

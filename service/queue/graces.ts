@@ -9,12 +9,12 @@ import { type HeldSeat, seatOf } from "./reconcile.ts";
 import { cancelSchedule } from "./transitions.ts";
 
 /**
- * Players whose time is used up, and whose game waits for them, frozen, while they buy more (R-AWAY-03). The host is told before
- * the store when a game goes on, and after it when one is frozen: whoever is killed in between, the next round does it again.
+ * Grace periods: games are frozen while players without time left buy more (R-AWAY-03). The host resumes a game before the store
+ * changes, and freezes one after it. After a crash in between, the next round repeats the command.
  */
 export interface Graces {
   /**
-   * Freezes games, lets those go on whose player has time again, and ends those whose grace is over. A call during a round follows it.
+   * Freezes games, resumes those whose player has time again, and ends those whose grace is over. Calls run one after the other.
    * @returns the seats of schedules that have ended
    */
   enforce(): Promise<readonly HeldSeat[]>;
@@ -29,7 +29,7 @@ interface GracesDeps {
 export function createGraces(deps: GracesDeps): Graces {
   const { outbox, clock, hostPool } = deps;
   const startedAt = clock.now();
-  /** Schedules whose host has frozen the game. Unknown after a restart: the order is given again. */
+  /** Schedules whose host has frozen the game. Empty after a restart: the command is then repeated. */
   const frozen = new Set<string>();
 
   const freeze = async (schedule: Schedule, isFrozen: boolean, graceSeconds: number) => {
@@ -51,7 +51,7 @@ export function createGraces(deps: GracesDeps): Graces {
       if (frozen.has(schedule.id)) return false;
       const answer = await freeze(schedule, true, Math.ceil((over - now) / 1_000));
       if (answer === "done") frozen.add(schedule.id);
-      // A host that cannot freeze a game ends it, as before there was a grace.
+      // Without a grace where the host cannot freeze the game.
       if (answer !== "refused") return false;
     }
     frozen.delete(schedule.id);

@@ -2,7 +2,7 @@ import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import type { Transaction } from "../store/store.ts";
 
-/** A host that takes players, with the seats that nobody holds. */
+/** A host that takes players, with its free seats. */
 export interface Room {
   readonly host: KnownHost;
   free: number;
@@ -11,7 +11,7 @@ export interface Room {
 }
 
 /** What a player needs of a host. */
-export interface Wish {
+export interface PlacementRequest {
   /** Null: any host will do. */
   readonly gameId: string | null;
   readonly quality: Quality;
@@ -26,8 +26,8 @@ export interface Place {
 }
 
 /**
- * Counts the free seats of each host that takes players, in the transaction that will give them away: so that none is given
- * twice (R-FLEET-05). A host that an operator drains has no room (R-OPS-06).
+ * Counts the free seats of each host that takes players. Call it in the transaction that assigns them, so that none is assigned twice
+ * (R-FLEET-05). A drained host has none (R-OPS-06).
  */
 export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Promise<readonly Room[]> {
   const held = new Map((await tx.schedules.heldByHost()).map((each) => [each.hostId, each]));
@@ -42,11 +42,14 @@ export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Prom
 }
 
 /**
- * Takes the best seat for a player out of the room there is: of a host that has the game; for a pro plan one that can show
- * the larger picture, if any can; where the player's saves may still be on their way; and of the host that is least full.
+ * Takes the best free seat on a host that has the game. Preferred, in this order: a seat for the larger picture, for a pro plan; the
+ * host that may still be storing the player's saves; the host that is least full.
  * @returns null when there is none
  */
-export function takePlace(room: readonly Room[], { gameId, quality, before }: Wish): Place | null {
+export function takePlace(
+  room: readonly Room[],
+  { gameId, quality, before }: PlacementRequest,
+): Place | null {
   const able = room.filter(({ host, free }) => free > 0 && (gameId === null || host.games.includes(gameId)));
   const high = quality === "high" ? able.filter(({ freeHigh }) => freeHigh > 0) : [];
   const [best, ...others] = high.length > 0 ? high : able;

@@ -23,7 +23,7 @@ export async function applyPlayReport(
   grace: number,
 ): Promise<{ readonly ended: HeldSeat } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
-  // Of another database, such as one before a restore.
+  // The lease is of another database, such as one before a restore.
   if (lease === null) return null;
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
@@ -33,7 +33,7 @@ export async function applyPlayReport(
   else if (schedule.leasedAt !== 0) {
     await markRunning(tx, push, schedule, clock.now());
     const current = await currentSchedule(tx, lease);
-    // In its grace a game is frozen, which takes a moment; what it has shown until then is told once.
+    // Freezing takes a moment: what the game still shows must not start the grace again.
     if (current === null || current.graceUntil !== 0) return null;
     if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
     if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
@@ -57,7 +57,7 @@ async function applyEnd(
   clock: Clock,
 ): Promise<void> {
   if (reason !== "machine-stopping") await cancelSchedule(tx, push, schedule, clock);
-  // Otherwise it is known to be lost, and its seat is offered again.
+  // Without a lease the loss was noticed before, and its seat is offered again.
   else if (schedule.leasedAt !== 0) {
     await pushWallet(push, schedule.accountId, await tx.balances.find(schedule.accountId), clock.date());
     await markSeatLost(tx, schedule, clock.now());

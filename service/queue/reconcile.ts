@@ -7,7 +7,7 @@ import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
 
-/** A seat that its host has to give back. Without a lease: whatever it has for the schedule. */
+/** A seat to release at its host. Without a lease id: whatever seat the host has for the schedule. */
 export interface HeldSeat {
   readonly hostId: string;
   readonly scheduleId: string;
@@ -15,10 +15,10 @@ export interface HeldSeat {
 }
 
 /**
- * Compares the schedules with the seats that the hosts list: notices games that load and seats that a host lost. Nothing
- * is charged by it: that is what the hosts' reports are for. A host that did not answer says nothing about its seats.
- * @param returning hosts whose seats had been given up: without such a seat they get players again (R-FLEET-04)
- * @returns seats whose schedule has ended, or has another one, because the host could not be reached when it did
+ * Compares the schedules with the hosts' seat lists: marks loading games and lost seats. Charges nothing; that is done by play
+ * reports. Skips hosts that did not answer.
+ * @param returning hosts whose seats were given up: once they list none of those, they get players again (R-FLEET-04)
+ * @returns orphaned seats: their schedule ended, or got another seat, while the host could not be reached
  */
 export async function reconcileSeats(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function reconcileSeats(
     ),
   );
   for (const known of await tx.schedules.live()) {
-    const schedule = await onItsHost(tx, known, lists);
+    const schedule = await withHost(tx, known, lists);
     const key = keyOf(schedule.hostId, schedule.id);
     const listed = held.get(key);
     const seat = listed !== undefined && isOf(listed, schedule) ? listed : undefined;
@@ -57,8 +57,8 @@ const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([ho
 const isOf = ({ leaseId }: Seat, schedule: Schedule): boolean =>
   schedule.sessionKey !== "" && (leaseId === undefined || leaseId === schedule.leaseId);
 
-/** A schedule of a time when there was but one host does not name it yet. */
-async function onItsHost(
+/** A leased schedule without a host id gets that of the host that lists it. */
+async function withHost(
   tx: Transaction,
   schedule: Schedule,
   lists: SeatSnapshot["lists"],

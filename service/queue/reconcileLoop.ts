@@ -28,8 +28,8 @@ import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
 const pruneInterval = 60_000;
-/** A difference between the wall clock and the timeline that is more than reading both takes, ms. */
-const settingOfClock = 500;
+/** A larger difference between wall clock and timeline means that the wall clock was set, ms. */
+const clockSetThreshold = 500;
 /** The newest analytics entries that are kept. */
 const maxAnalyticsEntries = 100_000;
 /** The newest reports of problems that are kept, of about 5 kB at most. */
@@ -62,7 +62,7 @@ interface ReconcileLoopDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** What its owner does for the queue during one lease. */
+/** The queue's work in the process that owns it, for one period of ownership. */
 interface QueueLease {
   runOnce(): Promise<void>;
   enforceGraces(): Promise<void>;
@@ -115,14 +115,14 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
         hasEnd ? "queue" : undefined,
       );
       if (hasEnd) seats.pollSoon();
-      // The owner freezes: two processes would overtake each other's orders.
+      // Only the owner freezes: the commands of two processes could overtake each other.
       if (isFrozen) bus.publish({ kind: "graces" });
-      // The host waits for this report to be taken before it is asked for anything.
+      // Not awaited: the host waits for the reply to its report before it takes commands.
       releaseHeld(over).catch((error: unknown) => reportError("end of a game", error));
     },
     start() {
       const giveUp = owners.take("queue", begin);
-      // The owner's rounds ask the hosts too.
+      // The owner polls in its rounds.
       const watch = () => {
         if (lease === null) seats.poll().catch((error: unknown) => reportError("seats", error));
       };
@@ -136,7 +136,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   };
 }
 
-/** What one process knows while it owns the queue; whoever takes over begins as after a restart. */
+/** The state of one period of ownership; the next owner begins as after a restart. */
 function createQueueLease(
   deps: ReconcileLoopDeps,
   releaseHeld: (held: readonly HeldSeat[]) => Promise<void>,
@@ -163,13 +163,13 @@ function createQueueLease(
     const returning = seats.hosts().flatMap(({ id, state }) => (state === "returning" ? [id] : []));
     const point = timeline.due();
     const isPruning = now - prunedAt >= pruneInterval;
-    // A transaction may run again, so what this process remembers changes after it.
+    // Transactions may be retried, so this process's own state changes only after them.
     const { ended, signedOut } = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
       await enforceSilence(tx, push, now);
       await pushDrainNotices(tx, push, now);
       const over = await enforceDeadlines(tx, push, limits, clock);
-      // What ended while the service was away is pushed too.
+      // Includes what ended while no service ran.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);
       if (point !== null) await tx.timeline.set(point);
@@ -203,8 +203,8 @@ function createQueueLease(
 }
 
 /**
- * When to store where the clock's timeline is, so that it goes on from there after a restart, and other processes follow it
- * (R-CLOCK-02): from time to time, and as soon as the wall clock was set.
+ * Decides when to store the position of the clock's timeline, from which restarts and other processes continue (R-CLOCK-02): every
+ * `timelineInterval`, and once the wall clock was set.
  */
 function createTimelineKeeper(clock: Clock): {
   /** What to store now; null for nothing. */
@@ -216,7 +216,7 @@ function createTimelineKeeper(clock: Clock): {
     due() {
       const point = { now: clock.now(), date: clock.date() };
       const passed = point.now - last.now;
-      const wasSet = Math.abs(point.date - last.date - passed) >= settingOfClock;
+      const wasSet = Math.abs(point.date - last.date - passed) >= clockSetThreshold;
       return passed < timelineInterval && !wasSet ? null : point;
     },
     kept(point) {

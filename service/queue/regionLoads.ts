@@ -20,7 +20,7 @@ export async function regionLoads(
 ): Promise<(gameId: string) => readonly RegionLoad[]> {
   const hosts = seats.hosts();
   const room = await roomOf(tx, hosts);
-  // Where an operator drains every host nobody is sent (R-OPS-06).
+  // Nobody is sent to a region whose hosts are all drained (R-OPS-06).
   const drained = await tx.heldHosts.list();
   const isOpen = ({ id, state }: KnownHost) => state === "used" && !drained.includes(id);
   const waiting = new Map((await tx.schedules.waitingByRegion()).map((each) => [each.region, each.waiting]));

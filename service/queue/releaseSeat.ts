@@ -2,11 +2,11 @@ import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
-import type { HeldSeat } from "./reconcile.ts";
+import { type HeldSeat, seatOf } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
 import { promoteWaiting } from "./transitions.ts";
 
-/** Gives seats back to their hosts. A seat is offered to the next player only after its host has answered. */
+/** Releases seats at their hosts. A seat is offered to the next player only after its host has answered. */
 export async function releaseSeat(
   deps: { outbox: Outbox; hostPool: HostPool; seats: Seats; clock: Clock },
   held: readonly HeldSeat[],
@@ -22,6 +22,6 @@ export async function releaseSeat(
 }
 
 /** The seat that an ended schedule had; none if its host was never asked for one. */
-export function seatOf({ id, hostId, leaseId, sessionKey }: Schedule): readonly HeldSeat[] {
-  return sessionKey === "" ? [] : [{ scheduleId: id, hostId, leaseId }];
+export function heldSeats(schedule: Schedule): readonly HeldSeat[] {
+  return schedule.sessionKey === "" ? [] : [seatOf(schedule)];
 }

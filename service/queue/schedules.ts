@@ -6,7 +6,7 @@ import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
 import { lendsAccounts } from "./modes.ts";
-import { releaseSeat, seatOf } from "./releaseSeat.ts";
+import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
@@ -89,7 +89,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         await endSchedule(tx, push, schedule, clock);
         return schedule;
       }, "queue");
-      if (ended !== null) await releaseSeat(deps, seatOf(ended));
+      if (ended !== null) await releaseSeat(deps, heldSeats(ended));
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),
@@ -100,8 +100,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
 }
 
 /**
- * Notes that a player is there. It is a transaction of its own: one that also read the whole queue would be in the way of everybody
- * else who waits (R-STORE-04).
+ * Stores that a player is there, in a transaction of its own: one that also read the queue would conflict with those of all other
+ * waiting players (R-STORE-04).
  */
 async function writeSignOfLife(
   { outbox, clock }: SchedulesDeps,

@@ -14,7 +14,7 @@ export interface GameLookUp {
   known(id: string): GameBrief | undefined;
 }
 
-/** How a player connects to the host of a leased seat, with fresh credentials (R-RELAY-01); null for a host that nobody knows any more. */
+/** How a player connects to the host of a leased seat, with fresh credentials (R-RELAY-01); null for a host that is no longer registered. */
 export type ConnectInfoOf = (lease: Pick<Schedule, "sessionKey" | "hostId">) => ConnectInfo | null;
 
 /** What the handlers of schedule calls work with. */
@@ -25,6 +25,6 @@ export interface SchedulesDeps {
   readonly seats: Seats;
   readonly games: GameLookUp;
   readonly connectInfoOf: ConnectInfoOf;
-  /** How much time of a lease costs nothing while its game is stopped and its player's page hidden, s. */
+  /** Free time of a lease while its game is paused because the player's page is hidden, s. */
   readonly freeAwaySeconds: number;
 }

@@ -14,9 +14,9 @@ export interface SeatSnapshot {
 
 /** What the service knows about the seats of its hosts. */
 export interface Seats {
-  /** All hosts, with what they are good for now. */
+  /** All hosts with their current states. */
   hosts(): readonly KnownHost[];
-  /** Total number of seats on a region's hosts that take players, also for their operators; 0 without any. */
+  /** Total number of seats on a region's hosts that take players; 0 without any. */
   total(region: string): number;
   /** A region's name, for players. */
   nameOf(region: string): RegionName;
@@ -26,7 +26,7 @@ export interface Seats {
   poll(): Promise<SeatSnapshot | null>;
   /** Makes the next `poll` ask without waiting for the interval. */
   pollSoon(): void;
-  /** A host refused a player or did not answer: it gets no players until its next sign of life. */
+  /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
   suspect(hostId: string): void;
 }
 

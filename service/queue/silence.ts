@@ -6,9 +6,9 @@ import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 
 /**
- * R-FLEET-02, R-FLEET-03. Takes seats back from hosts that have fallen silent, and offers from those that take no players any more
- * (R-OPS-06). A host counts as silent only while somebody could hear it: after a time in which no service ran, or in which the
- * database took nothing, it has the whole time again. Another process that takes the queue over goes on from what is stored.
+ * R-FLEET-02, R-FLEET-03: takes seats back from silent hosts, and offers back from hosts that take no players any more (R-OPS-06).
+ * After an outage of the service or its database every host has the whole time again, because nobody received its heartbeats. The
+ * start of listening is stored, so that another process can take over.
  * @param now on the timeline of the clock, ms
  */
 export async function enforceSilence(tx: Transaction, push: Push, now: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function enforceSilence(tx: Transaction, push: Push, now: number): 
   const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
   for (const { hostId } of await tx.schedules.heldByHost()) {
     const state = states.get(hostId) ?? "gone";
-    // A seat of a time when there was but one host: the host that has it says so.
+    // `reconcileSeats` sets a missing host id.
     if (hostId === "" || (state === "used" && !drained.includes(hostId))) continue;
     for (const schedule of await tx.schedules.onHost(hostId))
       if (state === "gone") await giveUp(tx, push, schedule, now);
@@ -27,7 +27,7 @@ export async function enforceSilence(tx: Transaction, push: Push, now: number): 
   }
 }
 
-/** Notes that the service listens. @returns since when it has without a longer break, ms */
+/** Stores that the service receives heartbeats. @returns since when without a longer break, ms */
 async function listen(tx: Transaction, now: number): Promise<number> {
   const last = await tx.listening.find();
   const since = last === null || now - last.at > listeningBreak ? now : last.since;
@@ -36,8 +36,8 @@ async function listen(tx: Transaction, now: number): Promise<number> {
 }
 
 /**
- * Takes a player's seat away, and says so: the player's app then asks for another one.
- * What the host may report of the silence later is not charged: its player may have had no use of it.
+ * Takes a player's seat away and pushes that; the app then asks for another one. Play reports about the silence are not charged: the
+ * player may have had no picture.
  */
 async function giveUp(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
   const lease = schedule.leaseId === "" ? null : await tx.leases.find(schedule.leaseId);

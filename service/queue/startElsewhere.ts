@@ -6,8 +6,8 @@ import { promoteWaiting } from "./transitions.ts";
 import { ownSchedule } from "./views/scheduleViews.ts";
 
 /**
- * Offers a waiting player the free seat of another region (R-REGION-04). Refused, the schedule keeps its place. May be
- * repeated: a schedule that does not wait any more stays as it is.
+ * Offers a waiting player the free seat of another region (R-REGION-04). If refused, the schedule keeps its place. Idempotent: does
+ * nothing for a schedule that does not wait any more.
  * @throws Refusal when the schedule is over, or no seat is free there
  */
 export function startElsewhere(
@@ -23,7 +23,7 @@ export function startElsewhere(
     if (there === undefined || freeSeats(there) === 0) throw taken();
     await tx.schedules.change(scheduleId, { region });
     await promoteWaiting(tx, push, seats, clock);
-    // What was done so far is taken back with the transaction.
+    // Rolls the transaction back.
     if ((await tx.schedules.find(scheduleId))?.status !== 200) throw taken();
   }, "queue");
 }

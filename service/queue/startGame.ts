@@ -6,9 +6,8 @@ import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { sendStartInfo } from "./startInfo.ts";
 
 /**
- * Starts a game. With the start info, a game whose seat is free runs when this returns: a player then needs no
- * further call and no push before the picture. Whatever keeps it from that is left to the calls that follow
- * without it, which say what is wrong.
+ * Starts a game. With the start info and a free seat, the game runs when this returns: the player needs no further call and no push
+ * before the picture. If confirming or starting is refused, the app's next calls report why.
  * @throws Refusal as `enqueue`
  */
 export async function startGame(

@@ -6,18 +6,18 @@ import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { roomOf, takePlace, type Wish } from "./placement.ts";
+import { type PlacementRequest, roomOf, takePlace } from "./placement.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { Seats } from "./seats.ts";
 import { queueViews } from "./views/queueViews.ts";
 
 /**
- * Most players who are told a new position in one transaction, the foremost first. The others follow with the next rounds, and
- * ask every 5 s anyway: otherwise each player who leaves a long queue would stop the service for all others.
+ * Maximum positions pushed in one transaction, front of the queue first. The rest follow in later rounds, and apps poll every 5 s
+ * anyway: otherwise each player who leaves a long queue would cause one huge transaction.
  */
-const mostMoves = 100;
-/** Most players who are passed over because no host with a free seat has their game, in one transaction. */
-const mostPassedOver = 100;
+const maxMoves = 100;
+/** Maximum players skipped in one transaction because no host with a free seat has their game. */
+const maxSkipped = 100;
 
 /** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
@@ -36,8 +36,8 @@ export async function endSchedule(
 }
 
 /**
- * Ends a schedule, and says so to its player.
- * @param why in the player's language; nothing where the app knows it
+ * Ends a schedule and pushes that to its player.
+ * @param why text in the player's language; absent where the app has its own
  */
 export async function cancelSchedule(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function promoteWaiting(
   for (const { region } of await tx.schedules.waitingByRegion()) {
     const there = room.filter(({ host }) => host.region === region);
     const free = there.reduce((sum, each) => sum + each.free, 0);
-    for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + mostPassedOver) : []) {
+    for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + maxSkipped) : []) {
       const place = takePlace(there, await placementRequest(tx, schedule, hosts, clock));
       if (place === null) continue;
       await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
@@ -91,8 +91,8 @@ async function placementRequest(
   { accountId, gameId: id }: Schedule,
   hosts: readonly KnownHost[],
   clock: Clock,
-): Promise<Wish> {
-  // A game that went away while its player waited: whoever gets a seat is told so instead of waiting for ever.
+): Promise<PlacementRequest> {
+  // No host has the game any more: any seat will do, so that confirming it refuses instead of the player waiting for ever.
   const gameId = hosts.some(({ state, games }) => state !== "gone" && games.includes(id)) ? id : null;
   const quality = isPro(await tx.balances.find(accountId), clock.date()) ? "high" : "standard";
   const before = await tx.leases.latestHost(accountId, id, clock.date() - savesOnTheirWay);
@@ -100,14 +100,14 @@ async function placementRequest(
 }
 
 /**
- * R-REGION-05: who waits where no host is left goes to the next best region, with the time of arrival as before. Nobody is moved
+ * R-REGION-05: moves players who wait in a region without hosts to the next best one; they keep their time of arrival. Does nothing
  * while there is no host at all.
  */
 async function leaveLostRegions(tx: Transaction, seats: Seats): Promise<void> {
   const regions = regionsOf(seats.hosts());
   if (regions.length === 0) return;
   for (const { region } of await tx.schedules.waitingByRegion())
-    for (const schedule of regions.includes(region) ? [] : await tx.schedules.firstWaiting(region, mostMoves))
+    for (const schedule of regions.includes(region) ? [] : await tx.schedules.firstWaiting(region, maxMoves))
       await tx.schedules.change(schedule.id, {
         region: await regionForStart(tx, seats, schedule.gameId, schedule.measured),
       });
@@ -121,7 +121,7 @@ async function pushQueuePositions(
   silent: string | null,
 ): Promise<void> {
   const view = queueViews(tx, seats, clock);
-  let left = mostMoves;
+  let left = maxMoves;
   for (const { region } of await tx.schedules.waitingByRegion()) {
     const moved = left > 0 ? await tx.schedules.movedInQueue(region, seats.total(region) > 0, left) : [];
     left -= moved.length;
@@ -135,7 +135,7 @@ async function pushQueuePositions(
   }
 }
 
-/** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet (R-HOST-01). */
+/** The host loads the game: the player's desk opens and shows the progress. Nothing is metered yet (R-HOST-01). */
 export async function markLoading(tx: Transaction, push: Push, schedule: Schedule): Promise<void> {
   if (schedule.status === 300) return;
   await tx.schedules.change(schedule.id, { status: 300 });
@@ -162,15 +162,15 @@ export async function markSeatLost(tx: Transaction, schedule: Schedule, now: num
 }
 
 /**
- * The host cannot give this player a seat any more: it is the player's turn on another one, before all who came later.
+ * Puts a player whose host has no seat any more back into the queue, before all who came later.
  * @param now on the timeline of the clock, ms
  */
 export async function returnToQueue(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
     ...withoutLease,
-    // What the host still reports of the lease is not about this schedule any more.
+    // Later reports of the old lease do not change this schedule.
     ...{ status: 100, offeredAt: 0, hostId: "", leaseId: "", pushedPosition: -1 },
-    // Whoever played was there, and has all the time to notice.
+    // Playing counts as a sign of life: the absence timeout starts now.
     seenAt: now,
   });
 }

@@ -50,7 +50,7 @@ export interface DeskModule extends LagFeature {
   readonly screen: State<DeskScreen>;
   readonly capture: State<DeskCapture>;
   readonly pictureChoice: State<PictureChoice>;
-  /** Whether to say that the line is weak. */
+  /** Whether to show that the line is weak. */
   readonly weakConnection: State<boolean>;
   /** The touch layouts that the player keeps for the game. */
   readonly layouts: State<Layouts>;
@@ -61,7 +61,7 @@ export interface DeskModule extends LagFeature {
   readonly sharedLayout: State<LinkedLayout>;
   /** The game stands still because its page was hidden; null while it does not. */
   readonly away: State<Away | null>;
-  /** Whether it is to be said that this game cannot pause. */
+  /** Whether to show that this game cannot pause. */
   readonly pauseHint: State<boolean>;
   /** The game waits for its player to buy time; null while there is some. */
   readonly timeOver: State<TimeOver | null>;

@@ -5,13 +5,13 @@ import type { Clock } from "../ports.ts";
 interface Counted {
   /** ms. */
   readonly left: number;
-  /** Running since then, epoch ms; null while it stands. */
+  /** Running since then, epoch ms; null while paused. */
   readonly since: number | null;
 }
 
 /**
- * Emits once, when `runs$` has been true for `ms` milliseconds altogether, and completes. While it is false the time stands, and goes on
- * from there (R-HOME-03).
+ * Emits once, when `runs$` has been true for `ms` milliseconds altogether, and completes. While it is false the timer pauses
+ * (R-HOME-03).
  * @param name of its timers, as in `timers` (lib/time.ts)
  */
 export function activeTimer(
@@ -25,7 +25,7 @@ export function activeTimer(
     scan<boolean, Counted>(
       ({ left, since }, runs) => {
         const now = clock.now();
-        // Less than nothing: the wall clock was set back, and nobody knows how long it ran.
+        // Negative when the wall clock was set back: the elapsed time is unknown.
         const ran = since === null ? 0 : Math.max(now - since, 0);
         return { left: Math.max(left - ran, 0), since: runs ? now : null };
       },

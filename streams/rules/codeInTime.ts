@@ -5,7 +5,7 @@ import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
-/** The error of code that is waited for no longer. */
+/** The error of code that came too late. */
 export const codeIsLate = "the code has not come in time";
 
 /** How long code is waited for. */
@@ -13,7 +13,7 @@ export interface CodeWait {
   readonly clock: Clock;
   /** The timer's name in recordings. */
   readonly timer: string;
-  /** As long as for a call, unless it says otherwise. */
+  /** Default: as long as for a call. */
   readonly ms?: number;
 }
 

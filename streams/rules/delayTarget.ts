@@ -1,6 +1,6 @@
 /** What a receiver saw of one stream in about a second. */
 export interface ReceiverFacts {
-  /** Packets that had to be asked for again, or samples made up, as a part of all, 0 to 1. */
+  /** Share of packets that were requested again, or of samples that were concealed, 0 to 1. */
   readonly missing: number;
   /** Of the packets' arrivals, ms. */
   readonly jitter: number;
@@ -8,7 +8,7 @@ export interface ReceiverFacts {
   readonly roundTrip: number | null;
 }
 
-/** How long a receiver should hold what arrives before it is played, so that what comes late is still in time. */
+/** The jitter buffer's target: how long a receiver holds media before playing it. */
 export interface DelayTarget {
   /** ms */
   readonly target: number;
@@ -16,26 +16,26 @@ export interface DelayTarget {
   next(facts: ReceiverFacts): number;
 }
 
-/** How a stream takes a bad line. */
+/** When a line counts as bad for a stream, and how much delay it may cause. */
 export interface DelayLimits {
-  /** From this part missing on, and from this jitter on, ms, the line is bad; below it is clean. */
+  /** The line is bad from this missing share, or this jitter in ms, on. */
   readonly missing: number;
   readonly jitter: number;
-  /** More than this is worse than what it avoids, ms. */
+  /** Upper limit, ms: more delay is worse than the stutter. */
   readonly most: number;
 }
 
 /**
- * For the picture: a moment later is felt in the hands, so that only a line on which most pictures stutter is worth a little delay. A
- * packet that is asked for again arrives a round trip later.
+ * For the picture, where delay is felt in the controls: only where most frames would stutter. A retransmitted packet arrives one round
+ * trip later.
  */
 export const pictureDelay: DelayLimits = { missing: 0.03, jitter: 12, most: 80 };
-/** For the sound: a gap is heard at once, a delay hardly. The browser holds what it finds right; this is the least. */
+/** For the sound, where gaps are heard and delay hardly. A minimum: the browser may hold it longer. */
 export const soundDelay: DelayLimits = { missing: 0.02, jitter: 30, most: 160 };
 
-/** A clean second takes this part of the delay away, once so many have passed. */
+/** After this many clean seconds, each further one reduces the delay by this share. */
 const down = { share: 0.25, afterSeconds: 4 } as const;
-/** Less is none, ms. */
+/** Smaller targets count as 0, ms. */
 const least = 8;
 
 /** R-PIC-04: 0 on a clean line, up at once on a bad one, down slowly. Call `next` about once a second. */

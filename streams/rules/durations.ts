@@ -3,12 +3,12 @@
 /** R-ERR-01: a call without a reply for this long has failed; so has code that a play waits for (R-ROUTE-08). */
 export const callTimeout = 30_000;
 
-/** R-ERR-02: a 403 of calls that nobody pressed for toasts the same message once in this time. */
+/** R-ERR-02: 403s of background calls toast the same message at most once in this time. */
 export const forbiddenToastEvery = 60_000;
 
 /** R-PLAY-01: a play click this soon after the previous one is ignored. */
 export const playClickInterval = 2_000;
-/** R-PLAY-10: a start waits this long for the code that writes its start info, and goes on without: then that follows the seat. */
+/** R-PLAY-10: a start waits this long for the code that writes its start info, and otherwise sends that once it has the seat. */
 export const startInfoWait = 3_000;
 
 /** R-SOCK-01: interval of the session socket's heartbeat. */
@@ -87,7 +87,7 @@ export const subscribedClosesAfter = 300;
 export const settlementTimeout = 10_000;
 /** R-HOUR-03: interval at which an hour on offer is fetched again, because its minutes and price change. */
 export const offerRefresh = 60_000;
-/** R-SUB-10: a payment page that has not loaded after this long is said to be slow. */
+/** R-SUB-10: a payment page that has not loaded after this long shows that it is slow. */
 export const paymentPageSlow = 12_000;
 /** R-TIME-01: how long a warning about little time left shows at the desk. */
 export const timeWarningShowsFor = 10_000;
@@ -118,44 +118,44 @@ export const deskLastMessage = 3_000;
 export const deskEndChecks = 2_000;
 
 /**
- * R-LAG-02: a cause of lag is named once it has held for the first, and no more once it has been gone for the second; it is
- * announced to screen readers at most this often.
+ * R-LAG-02: a cause of lag is named once it has held for `heldFor`, and dropped once it has been gone for `goneFor`; screen readers
+ * announce at most one in `announcedEvery`.
  */
 export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
-/** R-LAG-02: the chip's input to photon is that of the presses of this time. */
+/** R-LAG-02: the chip shows the input to photon of the latest presses, for this long. */
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
-/** R-PIC-02: how long the line has to carry little before it is said, and enough before that is taken back. */
+/** R-PIC-02: how long the line has to be weak before the notice shows, and good before it hides. */
 export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 
 /**
- * R-PIC-03: from the first frame to sharpening, so that it delays none; until a level that was too much is tried again, twice as long
- * each time it fails, up to the longest.
+ * R-PIC-03: pause from the first frame to sharpening, so that it delays none; pause until a level that was too much is tried again,
+ * doubled each time it fails, up to `longest`.
  */
 export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
 
 /**
- * R-AWAY-02: a page that was hidden for less than this lets its game go on by itself; it is what is charged of each time away.
+ * R-AWAY-02: a page that was hidden for less than this resumes its game by itself; this much of each absence is charged.
  */
 export const awayCounts = 10_000;
 
-/** R-AWAY-02: how long it is said at the start that a game cannot pause. */
+/** R-AWAY-02: how long the hint that a game cannot pause shows. */
 export const pauseHintShowsFor = 10_000;
 
 /** R-AWAY-04: without a packet for this long, a second connection is opened beside the first. */
 export const networkSilence = 1_500;
 /**
- * R-AWAY-04: a second connection whose host does not answer within the first, or that has no picture within the second time,
- * gives way to another one: the network may be back by another way. After a failure the next one waits for the pause.
+ * R-AWAY-04: a standby connection is replaced by another one when the host has not answered within `standbyAnswer`, or when it has no
+ * picture within `standbyTimeout`: the network may be back by another way. After a failure the next one waits for `standbyPause`.
  */
 export const standbyAnswer = 2_000;
 export const standbyTimeout = 5_000;
 export const standbyPause = 500;
-/** R-RELAY-06: credentials that end within the first are renewed before a connection uses them; it waits this long at most. */
+/** R-RELAY-06: credentials that end within `relayReserve` are renewed before a connection uses them, within `relayRenewal`. */
 export const relayReserve = 30_000;
 export const relayRenewal = 2_000;
-/** R-AWAY-04: interval at which a host that does not answer an offer is asked for a sign of life, and the time for each. */
+/** R-AWAY-04: interval of probes of a host that does not answer an offer, and the timeout of each. */
 export const signOfLifeEvery = 400;
 export const signOfLifeTimeout = 1_200;
 /** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
@@ -200,7 +200,7 @@ export const installSnooze = 2_592_000_000;
 /** R-PWA-01: the home page is stored for offline use once it has not changed for this long. */
 export const homeCopyDebounce = 2_000;
 
-/** R-REC-25: what happened in the latest so long is kept in full, for a report of a problem. */
+/** R-REC-25: the latest part of a recording that is kept in full, for reports of problems. */
 export const ringFull = 300_000;
 /** R-REC-27: a longer recording ends by itself after this long. */
 export const longRecording = 3_600_000;

@@ -14,13 +14,12 @@ import type { StageLag } from "../ports/stage.ts";
 import type { Clock } from "../ports.ts";
 import { lagCauseTimes } from "./durations.ts";
 
-/** What makes a game feel slow. */
 export type LagCause = "network" | "server" | "decoder" | "game";
 
 /** In the order in which they are looked at. */
 export const lagCauses: readonly LagCause[] = ["network", "server", "decoder", "game"];
 
-/** Where each measured value begins to be felt; ms, or a part of 1. */
+/** From where on each value is noticeable; ms, or a share. */
 const limits = {
   roundTrip: 150,
   jitterMs: 30,
@@ -32,9 +31,9 @@ const limits = {
   droppedShare: 0.1,
   gameMs: 120,
 } as const;
-/** A game that draws fewer pictures a second than the first is a slide show; fewer than the last are a picture at rest. */
+/** Frames a second. A game is too slow below `fewerThan`; below `atLeast` its picture is simply still. */
 const gameFrames = { fewerThan: 20, atLeast: 5 } as const;
-/** Of so few frames no share says anything. */
+/** Shares of fewer frames mean nothing. */
 const fewestFrames = 10;
 
 /**
@@ -53,13 +52,13 @@ export function suspectOf(lag: StageLag): LagCause | null {
   return worst;
 }
 
-/** How far each cause is beyond its limit: from 1 on it is felt. */
+/** Each cause's value relative to its limit: noticeable from 1 on. */
 function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
   const { roundTrip, jitterMs, loss, decodeP95Ms, dropped, shown, host } = lag;
   const budget = host?.budgetMs ?? 1_000 / 60;
   const arrived = shown + dropped;
   const moving = host !== null && host.gameFrames >= gameFrames.atLeast;
-  // Frames that a busy host sends unevenly arrive unevenly: that is no fault of the line.
+  // Jitter that a busy host causes is not the network's.
   const unevenAtHost = host?.lateMs ?? 0;
   return {
     network: Math.max(
@@ -84,7 +83,7 @@ function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
 
 /**
  * Names a cause once it has held for `heldFor`, and drops it once it has been gone for `goneFor`; another one takes its place after
- * `heldFor` (R-LAG-02). So a second of trouble says nothing, and what is said does not flicker.
+ * `heldFor` (R-LAG-02).
  * @param suspect$ the suspect of each second
  * @returns starts with null; emits on change
  */
@@ -104,15 +103,15 @@ export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): O
 }
 
 /**
- * What is announced of the causes that are named: each as it comes, but at most one in `announcedEvery`; then the one
- * that still holds (R-LAG-02). The end of a cause is not announced.
+ * Announces each named cause, at most one in `announcedEvery`; then the one that still holds (R-LAG-02). The end of a cause is not
+ * announced.
  */
 export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause> {
   return defer(() => {
     let announcedAt = Number.NEGATIVE_INFINITY;
     const pause = (): number => {
       const left = announcedAt + lagCauseTimes.announcedEvery - clock.now();
-      // More than all is left when the wall clock was set back: the elapsed time is unknown.
+      // More than `announcedEvery` is left when the wall clock was set back: the elapsed time is unknown.
       return Math.min(lagCauseTimes.announcedEvery, Math.max(0, left));
     };
     return cause$.pipe(

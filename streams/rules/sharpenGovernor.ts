@@ -3,18 +3,18 @@ import { sharpenTimes } from "./durations.ts";
 /** 2: in the screen's pixels. 1: in fewer. 0: the bare picture. */
 export type SharpenLevel = 0 | 1 | 2;
 
-/** What sharpening costs, and how the device is, over about a second. */
+/** The cost of sharpening and the state of the device, over about a second. */
 export interface SharpenFacts {
-  /** What one frame took, on the graphics processor where that tells, ms; null without a frame. */
+  /** Time for one frame, ms, of the graphics processor where it can be measured; null without a frame. */
   readonly frameMs: number | null;
   /** Time from one frame to the next, ms. */
   readonly budgetMs: number;
   /** Frames that were sharpened, and those among them that came too late. */
   readonly drawn: number;
   readonly late: number;
-  /** As the Compute Pressure API names it; null where the device does not tell. */
+  /** Of the Compute Pressure API; null where unknown. */
   readonly pressure: "nominal" | "fair" | "serious" | "critical" | null;
-  /** Null where the device does not tell, as one without a battery. */
+  /** Null where unknown, or without a battery. */
   readonly battery: { readonly charging: boolean; readonly level: number } | null;
 }
 
@@ -28,7 +28,7 @@ export interface SharpenGovernor {
 const share = { most: 0.25, easy: 0.1 } as const;
 /** Part of the frames that came late. */
 const late = { most: 0.1, easy: 0.02 } as const;
-/** Fewer frames in a second say nothing: the picture stands still. */
+/** With fewer frames in a second the picture is still, and shares mean nothing. */
 const fewestFrames = 10;
 /** A battery below this is spared, also where sharpening was chosen. */
 const lowBattery = 0.2;
@@ -60,7 +60,7 @@ export function createSharpenGovernor(): SharpenGovernor {
       const most = mostBy(facts);
       if (level > most) return change(most, now);
       if (isTooMuch(facts, level)) return change(level === 2 ? 1 : 0, now);
-      // What is not drawn costs nothing: whether it would cost too much is seen by trying.
+      // At level 0 there is no cost to measure, so the next level is tried.
       const easy = level < most && (level === 0 || isEasy(facts));
       easySince = easy ? (Number.isNaN(easySince) ? now : easySince) : Number.NaN;
       return now - easySince >= wait ? change(level === 0 ? 1 : 2, now) : level;

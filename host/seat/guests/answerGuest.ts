@@ -10,12 +10,12 @@ import type { SeatState } from "../seatState.ts";
 import { createGuestFeed } from "./guestFeed.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
 
-/** Offers of one guest that are answered at the same time: every one opens a connection. */
-const mostAnswering = 2;
+/** Maximum concurrent offers of one guest. Every offer opens a connection. */
+const maxAnswering = 2;
 
 /**
  * Answers a guest's offer by a connection in the codec of the player's picture, which is encoded once for all.
- * @param hooks `isHere`: whether the guest is still welcome; `opened` takes the new session before it may connect
+ * @param hooks `isHere`: whether the guest may still join; `opened` receives the new session before it may connect
  */
 export async function answerGuest(
   deps: Pick<AnswerDeps, "clock" | "openPlayerConnection">,
@@ -41,7 +41,7 @@ export async function answerGuest(
   const { width, height } = pictureSize(order);
   const turn = await takeTurn(
     guest,
-    mostAnswering,
+    maxAnswering,
     (): Promise<PlayerConnection | null> =>
       deps
         .openPlayerConnection(

@@ -5,13 +5,13 @@ import type { EncodedFrame } from "../../video/encoder.ts";
 import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
 
 /**
- * The player's encoded picture and sound on their way to one guest. The player's line alone decides what is encoded: a
- * guest whose line carries less is sent whole pictures, as many as it carries, and nothing between them (R-TOGETHER-03).
+ * Forwards the player's encoded picture and sound to one guest. Only the player's line determines the encoding: a guest whose line
+ * carries less skips frames, and continues with the next key frame that fits (R-TOGETHER-03).
  */
 export interface GuestFeed {
   frame(frame: EncodedFrame): void;
   sound(packet: AudioPacket): void;
-  /** The next picture must be a key frame: at the beginning, and after one that the guest could not use. */
+  /** Waits for a key frame: at the beginning, and after a frame that the guest could not decode. */
   restart(): void;
   /** Whether a key frame would be sent if one came now. */
   readonly wantsKeyframe: boolean;
@@ -35,11 +35,11 @@ export function createGuestFeed(
   let allowance = Number.POSITIVE_INFINITY;
   let allowedAt = openedAt;
 
-  const most = (): number => (connection.line.pictureBitrate * guestBurstMs) / 1_000;
+  const maxAllowance = (): number => (connection.line.pictureBitrate * guestBurstMs) / 1_000;
   const refill = (): void => {
     const now = clock.now();
     const more = (connection.line.pictureBitrate * (now - allowedAt)) / 1_000;
-    allowance = Math.min(most(), allowance + more);
+    allowance = Math.min(maxAllowance(), allowance + more);
     allowedAt = now;
   };
 
@@ -49,7 +49,7 @@ export function createGuestFeed(
     },
     get wantsKeyframe() {
       refill();
-      return waits && allowance >= most() / 2;
+      return waits && allowance >= maxAllowance() / 2;
     },
     restart() {
       waits = true;
@@ -57,11 +57,11 @@ export function createGuestFeed(
     frame(frame) {
       refill();
       const bits = frame.data.length * 8;
-      // One that is larger than all that may be sent at once would never be.
-      if (frame.keyframe) waits = allowance < Math.min(bits, most());
+      // A key frame larger than the full allowance is sent once the allowance is full.
+      if (frame.keyframe) waits = allowance < Math.min(bits, maxAllowance());
       if (waits) return;
       allowance -= bits;
-      // By a clock of its own: the player may come back with another connection, whose times begin anew.
+      // An own timeline: the timestamps of a player who reconnects start anew.
       timestamp = Math.max(timestamp + 1, Math.round((clock.now() - openedAt) * 90));
       connection.send(frame, timestamp);
       frames += 1;

@@ -1,10 +1,10 @@
 import type { AudioPacket } from "../../audio/encoder.ts";
 import type { EncodedFrame } from "../../video/encoder.ts";
 
-/** Those who see a player's picture besides the player. */
+/** The guests, as receivers of the player's picture. */
 export interface GuestSink {
   frame(frame: EncodedFrame): void;
   sound(packet: AudioPacket): void;
-  /** The player has a new connection, and learns who is here. Who cannot read its codec connects anew. */
+  /** The player has a new connection: announces the guests to it, and makes guests with another codec reconnect. */
   playerCame(): void;
 }

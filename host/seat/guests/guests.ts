@@ -19,7 +19,7 @@ import type { Guest, GuestSession } from "./guestSession.ts";
 import type { GuestSink } from "./guestSink.ts";
 
 /**
- * Checks a guest's connection every `connectionCheckMs`: loses one that never connected or has fallen silent, and sends statistics
+ * Checks a guest's connection every `connectionCheckMs`: closes one that never connected or has fallen silent, and sends statistics
  * and sender reports.
  */
 function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): void }, clock: Clock): void {
@@ -43,9 +43,9 @@ function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): 
 }
 
 /**
- * Holds a guest's messages to a number: a stranger must not keep the player's game busy. What is left out is no loss, as each
- * snapshot is complete.
- * @param perSecond as many may come at once after a rest  @returns whether one more may be heeded now
+ * Token bucket for a guest's messages: a stranger must not overload the player's game. A dropped snapshot is no loss, as each one is
+ * complete.
+ * @param perSecond also the size of the bucket  @returns takes a token; false when there is none
  */
 function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
   let left = perSecond;
@@ -60,20 +60,20 @@ function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
   };
 }
 
-/** The guests of a seat's player: they see the player's picture, and press what their role lets them (R-TOGETHER-01). */
+/** The guests of a seat's player: they see the player's picture, and use the controls that their role allows (R-TOGETHER-01). */
 export interface Guests extends GuestSink {
-  /** Who may be here, with their roles; the others are sent away. */
+  /** Sets who may join, with their roles; disconnects the others. */
   set(guests: readonly SeatGuest[]): void;
   /** Answers a guest's offer. A connection of the same guest that was open before is closed as `replaced`. */
   open(id: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   close(id: string, sessionId: string): Outcome<null>;
-  /** Tells all of them. */
+  /** Sends a notice to all guests. */
   notify(notice: DeskNotice): void;
   /** The game is over. */
   end(reason: DeskEndReason): void;
 }
 
-/** A guest's snapshots and requests that are heeded: twice what any pad or keyboard brings about. */
+/** Limits for a guest's snapshots and requests: twice what a pad or keyboard produces. */
 const pressesPerSecond = 240;
 const requestsPerSecond = 20;
 
@@ -91,7 +91,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     state.session?.connection.sendNotice({ type: "guests", connected: ids });
   };
 
-  /** For the guests who wait for a key frame; rarely, as it takes room on the player's own line. */
+  /** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's own line. */
   const requestKeyframe = (): void => {
     const { streams } = state.session ?? {};
     if (!streams || clock.now() - keyframeAt < guestKeyframeMs) return;
@@ -106,7 +106,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     guest.session = null;
     session.stopMonitor();
     session.connection.close(reason === null ? undefined : { type: "ended", reason });
-    letGo(state, guest.id, clock.now());
+    releaseInputs(state, guest.id, clock.now());
     if (session.connected) announce();
   };
 
@@ -126,7 +126,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
 
   const setRole = (guest: Guest, role: SeatGuest["role"]): Guest => {
     if (guest.role === role) return guest;
-    letGo(state, guest.id, clock.now());
+    releaseInputs(state, guest.id, clock.now());
     guest.role = role;
     if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
     return guest;
@@ -211,12 +211,12 @@ function guestEvents(
         if (session.connected === connected) return;
         session.connected = connected;
         if (connected) restart(session);
-        else letGo(state, guest.id, clock.now());
+        else releaseInputs(state, guest.id, clock.now());
         announce();
       }),
     input: (snapshot) =>
       live(() => {
-        // Without the player nobody plays.
+        // Guests have no input while the player is not connected.
         if (state.session?.connected !== true || !mayPress()) return;
         const input = state.inputs?.guest(guest.id, guest.role, snapshot, clock.now());
         if (!input) return;
@@ -232,7 +232,7 @@ function guestEvents(
   };
 }
 
-/** Of what a player may ask for, a guest may ask only for what concerns their own picture, and a copilot type. */
+/** A guest's requests may only concern their own picture; a copilot may also type. */
 function answerRequest(
   state: SeatState,
   guest: Guest,
@@ -251,8 +251,8 @@ function answerRequest(
     state.game?.typeText(message.text);
 }
 
-/** Releases what a guest held. */
-function letGo(state: SeatState, id: string, now: number): void {
+/** Releases the buttons that a guest held. */
+function releaseInputs(state: SeatState, id: string, now: number): void {
   const input = state.inputs?.leave(id, now);
   if (input) state.game?.applyInput(input);
 }

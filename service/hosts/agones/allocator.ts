@@ -5,7 +5,7 @@ import { hostLabel, hostLabelSelector } from "../../../streams/wire/hosts/agones
 import { agonesTimeout } from "../../lib/durations.ts";
 import type { AgonesSettings } from "../../settings/agones.ts";
 
-/** `none`: no GameServer of this host can be allocated. `unknown`: nobody could be asked, or nobody understands the answer. */
+/** `none`: no GameServer of this host can be allocated. `unknown`: Agones was not reached, or its answer was not understood. */
 export type Allocation = "allocated" | "none" | "unknown";
 
 /** Has Agones keep a host for its players. Never throws. */

@@ -13,8 +13,8 @@ import type { Seats } from "../seats.ts";
 const heldSampleSize = 20;
 
 /**
- * What waiting players are told of the queue of their region (R-QUEUE-01, R-REGION-03), and of another region with a free seat
- * (R-REGION-04). What is the same for several of them is looked up once.
+ * The queue as waiting players see it: that of their region (R-QUEUE-01, R-REGION-03), and another region with a free seat
+ * (R-REGION-04). Looks up once what several of them share.
  */
 export function queueViews(
   tx: Transaction,

@@ -13,7 +13,7 @@ export function infoOf(schedule: Schedule): ScheduleInfo {
   return { id: schedule.id, account_mode: schedule.accountMode, center_pay_code: "" };
 }
 
-/** What a waiting schedule's player is told of the queue; null for any other schedule. */
+/** The queue as a waiting schedule's player sees it; null for any other schedule. */
 export async function queueInfoOf(
   tx: Transaction,
   seats: Seats,

@@ -22,7 +22,7 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
-/** The game stands still because its page was hidden, until its player goes on (R-AWAY-02). */
+/** The game is paused because its page was hidden, until the player resumes it (R-AWAY-02). */
 export interface Away {
   /** For how long the seat is held, s. */
   readonly left: number;
@@ -30,15 +30,15 @@ export interface Away {
   readonly freeLeft: number;
 }
 
-/** As the host has said it, with the moments at which both end, epoch ms. */
+/** The host's notice, with the two deadlines as epoch ms. */
 interface Held {
   readonly until: number;
   readonly freeUntil: number;
 }
 
 /**
- * Tells the host when the page is hidden, and when its player goes on: by itself after less than 10 s, by a press after more. A game
- * that the host does not stop goes on meanwhile.
+ * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s, by a press after more. A
+ * game that the host cannot pause runs on meanwhile.
  */
 export function createAway(
   scope: Scope,
@@ -51,7 +51,7 @@ export function createAway(
   const { clock, pageLifecycle, actions, events$, wallet } = deps;
   const { visible } = pageLifecycle;
   const held = source<Held | null>(null);
-  /** Since when the player has not been there, epoch ms; null once they go on. */
+  /** Since when the player is away, epoch ms; null while here. */
   const since = source<number | null>(visible.value ? null : clock.now());
 
   const heldOf = (seconds: number, freeSeconds: number): Held => {
@@ -64,7 +64,7 @@ export function createAway(
       tap((event) => {
         if (event.kind === "held") held.set(event.held && heldOf(event.held.seconds, event.held.freeSeconds));
         if (event.kind === "ended" || event.kind === "gaveUp") held.set(null);
-        // A key that the picture took has let the game go on.
+        // An input has resumed the game at the host.
         if (event.kind === "held" && event.held === null && visible.value) since.set(null);
       }),
     ),
@@ -87,7 +87,7 @@ export function createAway(
       map((now) => now !== null),
       distinctUntilChanged(),
       pairwise(),
-      // What was free is in no countdown of this page.
+      // This page does not know how much of the time was free.
       switchMap(([, isHeld]) => (isHeld ? EMPTY : scope.attempt("desk/wallet", () => wallet.fetchSilently$))),
     ),
   );

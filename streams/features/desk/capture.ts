@@ -10,7 +10,7 @@ import { recall, storedSettings } from "./storedSettings.ts";
 
 /** Screenshots and clips, as the sheet shows them (R-DESK-07). */
 export interface DeskCapture {
-  /** What became of the latest one of each kind; `busy` while it is made, null before the first. */
+  /** The outcome of the latest one of each kind; `busy` while it is made, null before the first. */
   readonly picture: CaptureOutcome | "busy" | null;
   readonly clip: CaptureOutcome | "busy" | null;
   /** The last half minute is being kept. */
@@ -22,7 +22,7 @@ type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStora
 /**
  * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser
  * remembers that.
- * @returns the State, and what the stage is to do
+ * @returns the State, and the acts for the stage
  */
 export function createCapture(
   scope: Scope,
@@ -67,7 +67,7 @@ function reduceEvent(before: DeskCapture, event: PictureEvent): DeskCapture {
       return withOutcome(before, event.what, event.outcome);
     case "keepingClip":
       return { ...before, keeping: event.on };
-    // A new picture keeps nothing yet, and what was being made of the old one is gone.
+    // A new picture is not recorded yet, and a capture of the old one is lost.
     case "picture":
       return {
         picture: before.picture === "busy" ? "failed" : before.picture,

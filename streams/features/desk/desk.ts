@@ -95,14 +95,14 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   return desk;
 }
 
-/** How the schedule is reached, since when its relays are known. */
+/** The connect info of the schedule, and when it came. */
 function namedRelays(scope: Scope, { ports, schedule }: DeskDeps): State<NamedRelays> {
   return scope.state<NamedRelays>(
     "relays",
     { connect: null, at: 0 },
     schedule.schedule.pipe(
       map((now) => ("connect" in now ? now.connect : null)),
-      // Each answer of the service names them anew.
+      // Each answer of the service is a new object with new credentials.
       distinctUntilChanged(),
       map((connect) => ({ connect, at: ports.clock.now() })),
     ),
@@ -127,10 +127,10 @@ function showWhilePlaying(
   const connecting: Desk = { status: "connecting", game, again: false };
   // A host's picture starts only after its start info was sent.
   if (!now.startInfoSent) return of(connecting);
-  // After a reload no list has brought it yet: playing it again must find it.
+  // After a reload no list has loaded it yet, and playing it again must find it.
   if (game) index.add([game]);
   const address = stageAddress(now.connect, ports.navigation.origin);
-  // A desk that gave up without a network retries by itself once there is one.
+  // A desk that gave up while offline retries once online.
   const networkBack$ = pageLifecycle.cameOnline$.pipe(
     map(play.desk),
     filter((shown) => shown.status === "failed" && isRetriedOnline(shown)),

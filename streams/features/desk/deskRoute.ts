@@ -89,7 +89,7 @@ export function redirectEmptyDesk(
   scope.run(
     "redirect empty",
     combineLatest([atDesk(deps), player, schedule.schedule, desk]).pipe(
-      // The page may open while the schedule that opened it is still being emitted: its value is there already.
+      // Reads the current value: the page may open before the schedule that opened it is emitted here.
       map(
         ([here, id, , { status }]) =>
           here && id !== null && schedule.schedule.value.kind === "none" && status === "closed",

@@ -37,18 +37,18 @@ export type Desk =
       layout: TouchArrangements;
       /** Parts of the picture that these do not cover. */
       hud: readonly PictureRectangle[];
-      /** Of the game's own picture, px; null before the host has said it. */
+      /** Of the game's own picture, px; null before the host's `hello`. */
       size: { readonly width: number; readonly height: number } | null;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
-      /** Of a text, it takes only what is printed on a US keyboard. */
+      /** Text is limited to the characters of a US keyboard. */
       ascii: boolean;
-      /** The game can be stopped where it is, and whether its player has stopped it. */
+      /** Whether the game can be paused, and whether its player has paused it. */
       pausable: boolean;
       paused: boolean;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
-      /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
+      /** The host's progress; `drawn` when its first frame is on the way, null before the first notice. */
       loading: StageLoading | "drawn" | null;
       /** False until the first frame is on the screen. */
       moving: boolean;
@@ -65,7 +65,7 @@ export type Desk =
       status: "failed";
       game: GameBrief | null;
       reason: PictureFailure;
-      /** The service has said so since. False also while nobody knows. */
+      /** The service has confirmed since that the schedule exists. */
       kept: boolean;
     }
   | {

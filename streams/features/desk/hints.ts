@@ -9,7 +9,7 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
 import type { DeskTouch } from "./touch.ts";
 
-/** Which of the hints that go by themselves are shown. */
+/** The hints that are shown; each hides by itself. */
 export interface DeskHints {
   /** That a phone held upright may be turned for a bigger picture. */
   readonly turnPhone: boolean;
@@ -25,7 +25,7 @@ interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
   readonly touch: State<DeskTouch>;
 }
 
-/** Each hint shows for 6 s of a visible page from the moment that it is about, or until that is over (R-DESK-23). */
+/** Each hint shows for 6 s of a visible page after its cause begins, or until that ends (R-DESK-23). */
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
   const { actions, events$, clock, pageLifecycle, touch } = deps;
   const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false };
@@ -46,7 +46,7 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     );
   const caught$ = merge(
     ofKind(events$, "pointerLock").pipe(map(({ locked }) => locked)),
-    // A lost picture lets the mouse go, and cannot say so any more.
+    // A lost picture releases the mouse without an event.
     ofKind(events$, "picture").pipe(map(() => false)),
   );
   return scope.state(

@@ -13,8 +13,8 @@ import type { StageAct } from "../../ports/stage.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 
 /**
- * Whether the game shall stand still (R-DESK-05): while any of the reasons is true. Said at every change, and to every
- * new connection, because the host keeps a pause over a lost one and this page may have been loaded anew since.
+ * Pauses the game while any of the reasons is true (R-DESK-05). Sent at every change and to every new connection: the host keeps a pause
+ * when a connection is lost, and this page may have been reloaded since.
  * @param reasons such as an open sheet; each emits its current value first
  */
 export function pauseActs(

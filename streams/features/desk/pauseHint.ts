@@ -6,7 +6,7 @@ import type { Clock } from "../../ports.ts";
 import { pauseHintShowsFor } from "../../rules/durations.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
-/** Whether it is to be said that this game cannot pause: once for each game, with its first picture (R-AWAY-02). */
+/** Whether to show that this game cannot pause: once for each game, with its first picture (R-AWAY-02). */
 export function createPauseHint(
   scope: Scope,
   { events$, clock }: Pick<DeskFeatureDeps, "events$"> & { readonly clock: Clock },

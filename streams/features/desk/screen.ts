@@ -22,12 +22,12 @@ export interface DeskScreen {
 
 type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStorage: TypedStorage };
 
-/** Before a picture has said it, and where it cannot. */
+/** Until a picture reports them. */
 const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
 
 /**
  * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.
- * @returns the State, and what the stage is to do
+ * @returns the State, and the acts for the stage
  */
 export function createDeskScreen(
   scope: Scope,
@@ -58,7 +58,7 @@ export function createDeskScreen(
     ),
   );
   const acts$ = merge(
-    // Every connection is told the volume first.
+    // Every connection gets the volume first.
     screen.pipe(
       map(({ volume }) => volume),
       distinctUntilChanged(),

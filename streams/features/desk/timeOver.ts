@@ -22,7 +22,7 @@ export interface TimeOver {
   readonly left: number;
 }
 
-/** Follows what the host says, and offers an hour as soon as the time is used up. Null while the game goes on. */
+/** Offers an hour as soon as the host has frozen the game. Null while the game runs. */
 export function createTimeOver(
   scope: Scope,
   deps: Pick<DeskFeatureDeps, "events$"> & {

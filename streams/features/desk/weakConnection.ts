@@ -11,12 +11,12 @@ import { ofKind } from "./ofKind.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 
 interface Notice {
-  /** It was there once: it does not come again. */
+  /** It was shown once, and is not shown again. */
   readonly announced: boolean;
   readonly shown: boolean;
 }
 
-/** What ends the picture that the line carried, or covers it. */
+/** Events that end the picture, or cover it. */
 const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
   "connecting",
   "interrupted",
@@ -26,8 +26,8 @@ const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
 ]);
 
 /**
- * Whether to say that the line carries only a small picture (R-PIC-02): once in a browser session, after some seconds of it, until the
- * player answers, the data saver is on, or the line is good again. A moment says nothing, and neither does a player who saves data.
+ * Whether to show that the line carries only a small picture (R-PIC-02): once in a browser session, after some seconds, until the
+ * player answers, the data saver is on, or the line is good again.
  */
 export function createWeakConnection(
   scope: Scope,

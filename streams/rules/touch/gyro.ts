@@ -7,7 +7,7 @@ interface Vector {
 /** How far the mouse goes for a degree at a sensitivity of 1, px of the picture. */
 export const gyroPixelsPerDegree = 8;
 
-/** Slower turns than this are a hand that trembles, degrees per second. */
+/** Slower turns count as tremor of the hand, degrees per second. */
 export const gyroStill = 0.6;
 
 /**

@@ -1,13 +1,13 @@
 import { isTouchArea, type TouchArea, type TouchControl, type TouchSpot } from "../../ports/touchLayout.ts";
 import { type Box, isInside, type Size, shifted, touches } from "./boxes.ts";
 
-/** A thumb needs it, CSS px. */
+/** Minimum size of a control for a thumb, CSS px. */
 export const smallestTarget = 44;
 
 /** Between two controls, CSS px. */
 const gap = 4;
 
-/** How fine free places are looked for, CSS px. */
+/** Step of the search for free places, CSS px. */
 const grid = 8;
 
 /** How far a group of controls may move as a whole, CSS px. */

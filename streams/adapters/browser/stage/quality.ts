@@ -2,17 +2,17 @@ import type { StageQuality } from "../../../ports/stage.ts";
 import { qualityAttribute } from "../../../wire/desk/pictureQuality.ts";
 
 /**
- * How the player wants the picture (R-PIC-01): said in the offer, so that it holds from the first frame on and delays none, and by
- * messages once the channel is open.
+ * The player's choice of quality (R-PIC-01): sent in the offer, so that it applies from the first frame on, and by messages once the
+ * channel is open.
  */
 export class Quality {
   readonly #ask: (quality: StageQuality) => void;
   #wanted: StageQuality = "auto";
-  /** What the host was told last. */
+  /** What the host got last. */
   #sent: StageQuality = "auto";
   #open = false;
 
-  /** @param ask tells the host; called only while the channel is open */
+  /** @param ask sends it to the host; called only while the channel is open */
   constructor(ask: (quality: StageQuality) => void) {
     this.#ask = ask;
   }
@@ -22,7 +22,7 @@ export class Quality {
     this.#send();
   }
 
-  /** The channel is open: what was chosen since the offer was posted is told now. */
+  /** The channel is open: sends what was chosen since the offer was posted. */
   opened(): void {
     this.#open = true;
     this.#send();

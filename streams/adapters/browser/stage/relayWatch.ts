@@ -1,4 +1,4 @@
-/** Hears what the relays say to a connection that is being made. */
+/** Watches the relay candidates and errors of a connection that is being made. */
 export class RelayWatch {
   #refused = false;
   #found = false;
@@ -25,7 +25,7 @@ export class RelayWatch {
     return this.#refused && !this.#found ? "relay" : "unreachable";
   }
 
-  /** Calls once when a relay is there; at once where one is. */
+  /** Calls once, when there is a relay candidate; at once if there is one already. */
   whenFound(found: () => void): void {
     if (this.#found) found();
     else this.#onFound.push(found);

@@ -4,12 +4,12 @@ import { networkSilence } from "../../../rules/durations.ts";
 /** Time between two looks at what has arrived, ms. */
 export const lookEvery = 500;
 
-/** More than this between two looks is the page's own stall, and counts only so much, ms. */
+/** Longer times between two looks are stalls of the page, and count only this much, ms. */
 const longestLook = 1.5 * lookEvery;
 
 /**
- * Tells a network that is gone from a host that has nothing to show, by the bytes that have arrived (R-AWAY-04).
- * @returns takes the bytes that have arrived so far and the time, ms of any steady clock; says whether the network is silent
+ * Distinguishes a lost network from a host that has nothing to send, by the bytes that arrived (R-AWAY-04).
+ * @returns takes the bytes received so far and the time, ms of any steady clock; returns whether the network is silent
  */
 export function createSilenceWatch(): (bytes: number, at: number) => boolean {
   let before: { readonly bytes: number; readonly at: number } | null = null;
@@ -24,7 +24,7 @@ export function createSilenceWatch(): (bytes: number, at: number) => boolean {
 
 const carrier = z.object({ type: z.enum(["transport", "candidate-pair"]), bytesReceived: z.number() });
 
-/** All bytes of a connection that have arrived, whatever they carry; null where the browser does not say. @param report of `getStats` */
+/** All bytes that a connection has received; null where the browser does not count them. @param report of `getStats` */
 export function arrivedBytes(report: Iterable<unknown>): number | null {
   const read = [...report].flatMap((entry) => carrier.safeParse(entry).data ?? []);
   // The pairs add up to the transport, which Firefox does not list.
@@ -34,8 +34,7 @@ export function arrivedBytes(report: Iterable<unknown>): number | null {
 }
 
 /**
- * Watches a connection for silence. Asks the host for a sign of life at each look, because a picture that does not change sends
- * next to nothing.
+ * Watches a connection for silence. Pings the host at each look, because a picture that does not change sends next to nothing.
  * @param deps.alive whether the connection is up and the page is visible: only then is silence of interest
  * @param deps.ask sends a `ping`
  * @param deps.changed called when the network falls silent, and when it is heard again

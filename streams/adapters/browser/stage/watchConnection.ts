@@ -48,7 +48,7 @@ export function watchConnection(
     if (!interrupted) return;
     interrupted = false;
     subscriber.next({ kind: "resumed" });
-    // What was lost on the way may have been the last frame for a while.
+    // The last frame for a while may have been lost.
     ask(control, { type: "keyframe" });
   };
   subscriber.add(

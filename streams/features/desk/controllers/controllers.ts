@@ -45,7 +45,7 @@ export interface Controllers {
 export interface PadNotice {
   readonly connected: boolean;
   readonly pad: NamedPad;
-  /** Nobody has said yet where its buttons are: not the browser, nor the player. */
+  /** Neither the browser nor the player has mapped its buttons yet. */
   readonly unknown: boolean;
 }
 
@@ -73,7 +73,7 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
     question: null,
     taken: null,
   };
-  // Asked for in the sheet, and only there.
+  // Inputs are only asked for while the sheet is open.
   const left$ = deps.sheet.pipe(filter(({ open }) => !open));
   const controllers = reduce<Controllers>(
     scope,
@@ -123,7 +123,7 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
   };
 }
 
-/** What the stage is told: on every connection the settings, where there are any, and what is asked for. */
+/** For the stage: on every connection the settings, if there are any, and the pad that is asked for an input. */
 function actsOf(controllers: State<Controllers>, settings$: Observable<PadSettings>): Observable<PadAct> {
   const question$ = controllers.pipe(
     map(({ question }) => question),

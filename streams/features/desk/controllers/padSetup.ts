@@ -10,7 +10,7 @@ export interface PadQuestion {
   readonly all: boolean;
 }
 
-/** Something that has lost its input to another. */
+/** A target that has lost its input to another. */
 export interface TakenInput {
   readonly from: PadTarget;
   readonly to: PadTarget;
@@ -34,8 +34,8 @@ export function canBe(target: PadTarget, source: PadSource): boolean {
 }
 
 /**
- * The map in which an input is this target, and what else has lost it: of two buttons with the same input, or two axes, a game could
- * be told only both.
+ * The map in which an input is this target, and the target that has lost it: two buttons, or two axes, with the same input would always
+ * be pressed together.
  */
 export function assign(
   pad: StagePad,

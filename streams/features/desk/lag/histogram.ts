@@ -1,11 +1,11 @@
 /** Counts durations, so that percentiles of a long session need no list of all of them. */
 export interface Histogram {
-  /** @param ms 0 and more; beyond the last class it counts there */
+  /** @param ms 0 or more; values beyond the last class count there */
   add(ms: number): void;
   readonly count: number;
-  /** @param share 0 to 1  @returns ms, as exact as its class is wide; null of none */
+  /** @param share 0 to 1  @returns ms, rounded to its class; null without values */
   percentile(share: number): number | null;
-  /** Class, number, class, number …, of the classes that are not empty: for `createHistogram` to go on with. */
+  /** Class, count, class, count …, of the classes that are not empty; for `createHistogram`. */
   kept(): number[];
 }
 
@@ -14,7 +14,7 @@ const fineUntil = 250;
 const coarseUntil = 3_000;
 const coarseWidth = 10;
 
-/** @param kept what an earlier one had counted; a class that there is none of is left out */
+/** @param kept of an earlier histogram; ignores unknown classes */
 export function createHistogram(kept: readonly number[] = []): Histogram {
   const classes = new Uint32Array(fineUntil + (coarseUntil - fineUntil) / coarseWidth + 1);
   for (let at = 0; at < kept.length; at += 2) {

@@ -30,7 +30,7 @@ import type { DeskLag, LagAnnouncement, LagDeps, LagFeature } from "./lagFeature
 import { saveSession } from "./savedSessions.ts";
 import { createSessionTotals } from "./sessionTotals.ts";
 
-/** The report is put together again after so many samples, which come once a second. */
+/** Samples between two updates of the report; they come once a second. */
 const reportEvery = 5;
 
 /** Explains the lag of the running game, and keeps a report of each session (R-LAG-02, R-LAG-03). */
@@ -71,7 +71,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
   };
 }
 
-/** A connection that is away is the network's fault; a new one starts without suspects. */
+/** An interrupted connection counts as the network's fault; a new one starts without a suspect. */
 function suspects(events$: Observable<PictureEvent>): Observable<LagCause | null> {
   return events$.pipe(
     map((event): LagCause | null | undefined => {
@@ -100,8 +100,8 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
 }
 
 /**
- * Adds up one session, and saves it now and then, when the page is hidden, and at its end. A reload goes on with it (R-LAG-04): it
- * hides the page first. What nobody saw meanwhile is no stall.
+ * Adds up one session, and saves it regularly, when the page is hidden, and at its end. A reload, which hides the page first,
+ * continues it (R-LAG-04). The time of a hidden page is no stall.
  */
 function session(
   { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
@@ -136,7 +136,7 @@ function session(
     const userId = player.value;
     if (next === null || userId === null) return;
     saveSession(typedStorage, userId, next);
-    // Only a page that goes in mid-game leaves something to go on with.
+    // For a reload of the page in mid-game.
     if (!isOver()) typedStorage.write(totalsItem, { userId, seatId: id, startedAt, totals: totals.kept() });
   };
   const follow = (event: PictureEvent): void => {
@@ -161,7 +161,7 @@ function session(
     skip(1),
     filter((visible) => !visible),
     tap(() => {
-      // Nobody waits for a picture that nobody sees.
+      // A hidden page has no stalls.
       awaySince = null;
       save();
     }),
@@ -176,7 +176,7 @@ function session(
   );
 }
 
-/** What this tab had added up of the same session before it was reloaded; null for none, and where it is another player's. */
+/** This tab's totals of the same session from before a reload; null for none, or another player's. */
 function readTotals(typedStorage: TypedStorage, userId: string | null, seatId: string) {
   const kept = typedStorage.read(totalsItem);
   return kept !== null && kept.userId === userId && kept.seatId === seatId ? kept : null;

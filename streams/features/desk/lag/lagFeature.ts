@@ -19,7 +19,7 @@ export interface DeskLag {
   readonly cause: LagCause | null;
 }
 
-/** What is said to a screen reader. */
+/** For screen readers. */
 export interface LagAnnouncement {
   readonly cause: LagCause;
   /** Counts announcements, so that the same cause is announced again. */
@@ -41,12 +41,12 @@ export interface LagDeps extends Pick<DeskFeatureDeps, "events$"> {
   readonly schedule: Pick<ScheduleFeature, "schedule">;
 }
 
-/** What explains the lag; loaded with the first picture that moves. */
+/** The code that explains lag; loaded with the first picture that moves. */
 export interface LagCode {
   createLag(scope: Scope, deps: LagDeps): LagFeature;
 }
 
-/** The lag of the running game, once its code has come; nothing until then. */
+/** The lag of the running game, once its code is loaded; nothing until then. */
 export function createLagWhenMoving(
   scope: Scope,
   deps: LagDeps & { readonly loadLag: LoadCode<LagCode> },
@@ -68,7 +68,7 @@ export function createLagWhenMoving(
       exhaustMap(() =>
         concat(
           scope.attempt("lag/code", () => made.load$.pipe(switchMap(follow))),
-          // Only code that did not load comes here: not again with every second.
+          // Reached only where the code did not load: waits before the next attempt.
           after(deps.clock, sessionSaveEvery, "lag/sessionSaveEvery"),
         ),
       ),

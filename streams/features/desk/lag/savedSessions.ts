@@ -12,9 +12,9 @@ export function readSessions(typedStorage: TypedStorage, userId: string): readon
   return saved?.userId === userId ? saved.sessions : [];
 }
 
-/** Adds a session, or replaces what was saved of it while it ran. The oldest make room. */
+/** Adds a session, or replaces what was saved of it while it ran. Drops the oldest ones beyond the limit. */
 export function saveSession(typedStorage: TypedStorage, userId: string, report: SessionReport): void {
-  // One that nobody could read again would take the others with it.
+  // An invalid report would make the whole list unreadable.
   if (!sessionReport.safeParse(report).success) return;
   const others = readSessions(typedStorage, userId).filter(({ startedAt }) => startedAt !== report.startedAt);
   typedStorage.write(sessionsItem, {
@@ -26,7 +26,7 @@ export function saveSession(typedStorage: TypedStorage, userId: string, report: 
 /** @param startedAt of the one to delete; null for all */
 export function deleteSession(typedStorage: TypedStorage, userId: string, startedAt: number | null): void {
   const saved = readSessions(typedStorage, userId);
-  // Another player's stay.
+  // Keeps those of another player.
   if (saved.length === 0) return;
   const left = startedAt === null ? [] : saved.filter((session) => session.startedAt !== startedAt);
   if (left.length === 0) typedStorage.remove(sessionsItem);

@@ -4,18 +4,18 @@ import { type SessionPoint, type SessionReport, sessionLimits } from "../../../w
 import type { KeptTotals } from "../../../wire/storage/sessionTotals.ts";
 import { createHistogram } from "./histogram.ts";
 
-/** What a session report adds up. Bounded, however long the session is. */
+/** The sums for a session report. Bounded memory, however long the session is. */
 export interface SessionTotals {
   /** A second of the session. @param cause named by then  @param at since the session's start, ms */
   add(lag: StageLag, cause: LagCause | null, at: number): void;
-  /** The picture was away for so long, ms. */
+  /** The picture was interrupted for this long, ms. */
   interrupted(ms: number): void;
   /** Null before anything was measured. */
   report(): Pick<
     SessionReport,
     "seconds" | "inputToPhoton" | "frames" | "longestStallMs" | "roundTrip" | "causes" | "points"
   > | null;
-  /** All of it, for a page that goes on with it after a reload. */
+  /** Everything, so that a reloaded page can continue. */
   kept(): KeptTotals;
 }
 
@@ -32,7 +32,7 @@ interface Stretch {
 /** First length of a stretch, ms; it doubles each time that there are too many. */
 const firstStretch = 2_000;
 
-/** @param kept of the same session, before the page was reloaded; null for one that begins */
+/** @param kept of the same session, before the page was reloaded; null for a new session */
 export function createSessionTotals(kept: KeptTotals | null = null): SessionTotals {
   const latencies = createHistogram(kept?.latencies);
   const roundTrips = createHistogram(kept?.roundTrips);

@@ -4,7 +4,7 @@ import { smallestArea, touchSizes } from "../../../wire/desk/touchLayout.ts";
 
 type Drawn = Pick<TouchLayout, "scale" | "mirrored">;
 
-/** Pushes are kept to a tenth of a px, fractions to a tenth of a thousandth: less is not felt, and more is long. */
+/** Rounds px to one digit and fractions to four: finer makes no difference and takes more characters. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 const clamped = (value: number, min: number, max: number): number =>

@@ -3,8 +3,8 @@ import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { boxOf, clampToBox } from "./room.ts";
 
 /**
- * The layout as it is seen on this screen, so that editing starts with what the player knows: where the room is short, controls
- * have moved or shrunk.
+ * The layout as it is drawn on this screen, so that editing starts with what the player sees: where the room is short, controls have
+ * moved or shrunk.
  * @param placed where they are drawn while playing, by id
  */
 export function settled(

@@ -6,7 +6,7 @@ import type { Navigation } from "../../../ui/navigation.ts";
 import { atDesk } from "../deskRoute.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 
-/** What is done with the touch controls on the screen, besides playing. */
+/** The editor of the touch controls, and whether they are hidden. */
 export interface ControlsView {
   /** The editor is open. */
   readonly editing: boolean;
@@ -14,7 +14,7 @@ export interface ControlsView {
   readonly hidden: boolean;
 }
 
-/** Opens the editor, and hides the controls. Neither outlives the game; the editor outlives a picture that is lost and comes back. */
+/** Opens the editor, and hides the controls. Both end with the game; the editor survives a lost picture that comes back. */
 export function createControlsView(
   scope: Scope,
   { actions, events$, navigation }: Pick<DeskFeatureDeps, "actions" | "events$"> & { navigation: Navigation },

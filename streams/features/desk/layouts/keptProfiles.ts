@@ -35,7 +35,7 @@ const storedLayouts: Stored<typeof games> = {
   schema: games,
 };
 
-/** The layouts of one game: as the service last said, and what it has yet to be told, in this order. */
+/** One game's layouts: the service's latest version, and the changes that are not sent yet, in order. */
 export interface KeptProfiles {
   readonly kept: TouchProfiles;
   readonly unsent: readonly TouchProfileChange[];
@@ -43,16 +43,16 @@ export interface KeptProfiles {
 
 const nothing: KeptProfiles = { kept: { list: [], chosen: null }, unsent: [] };
 
-/** The profiles as the player sees them: a change counts at once, and not only once the service knows it. */
+/** The profiles as the player sees them, with the unsent changes. */
 export function shownProfiles({ kept, unsent }: KeptProfiles): TouchProfiles {
   return unsent.reduce(changeProfiles, kept);
 }
 
-/** With one more change. What it makes pointless is not sent any more, so that the list stays short. */
+/** Adds a change, and drops those that it makes obsolete, so that the list stays short. */
 export function withChange(before: KeptProfiles, change: TouchProfileChange): KeptProfiles {
   const { kept, unsent } = before;
   const next = merged(kept, unsent, change);
-  // Leaving out what is pointless must not leave another one chosen.
+  // Dropping obsolete changes must not change which layout is chosen.
   const { chosen } = changeProfiles(shownProfiles(before), change);
   const isChosen = shownProfiles({ kept, unsent: next }).chosen === chosen;
   return { kept, unsent: isChosen ? next : [...next, { do: "choose", id: chosen }] };
@@ -85,12 +85,12 @@ function merged(
   }
 }
 
-/** The service knows a change. It may have been replaced by a later one while it was on its way. */
+/** Applies a change that the service has accepted; a later one may have replaced it meanwhile. */
 export function sent({ kept, unsent }: KeptProfiles, change: TouchProfileChange): KeptProfiles {
   return { kept: changeProfiles(kept, change), unsent: unsent.filter((one) => !equal(one, change)) };
 }
 
-/** Without a change that the service refuses. */
+/** Drops a change that the service has refused. */
 export function withoutChange({ kept, unsent }: KeptProfiles, change: TouchProfileChange): KeptProfiles {
   return { kept, unsent: unsent.filter((one) => !equal(one, change)) };
 }

@@ -14,7 +14,7 @@ import type { Layouts } from "./layouts.ts";
 const schema = z.object({
   userId: z.string(),
   gameId: id,
-  /** What it was made of; null for the game's own layout. */
+  /** The layout that was edited; null for the game's own. */
   profileId: z.nullable(profileId),
   layout: touchLayout,
 });
@@ -30,9 +30,8 @@ interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "actions"> {
 }
 
 /**
- * What the player made of the layout that is played with, and has neither saved nor discarded; null for none (R-LAYOUT-04). It outlives
- * the editor, which goes with a picture that is lost, and the page. What was made of another layout would replace this one when it is
- * saved, so it is none here.
+ * Unsaved edits of the current layout; null for none (R-LAYOUT-04). They survive a reload and a lost picture, which closes the editor.
+ * Edits of another layout are ignored: saving them would overwrite the current one.
  */
 export function createLayoutDraft(
   scope: Scope,

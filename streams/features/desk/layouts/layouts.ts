@@ -30,11 +30,11 @@ import { type GameProfiles, sendUnsent, syncProfiles } from "./syncProfiles.ts";
 export interface Layouts {
   /** Null while no game is played, or the service named none. */
   readonly gameId: string | null;
-  /** What the player keeps for it, oldest first. */
+  /** The player's layouts for it, oldest first. */
   readonly profiles: readonly TouchProfile[];
   /** The one that is played with; null for the game's own layout. */
   readonly chosen: TouchProfile | null;
-  /** The service has not heard of the last change yet. */
+  /** A change has not reached the service yet. */
   readonly unsent: boolean;
 }
 
@@ -52,8 +52,8 @@ interface LayoutsDeps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
 const none: Layouts = { gameId: null, profiles: [], chosen: null, unsent: false };
 
 /**
- * The player's layouts of the game: from this browser at once, then from the service. A change counts at once, and is sent when
- * the service is reached. Nothing waits for them: until they are there, the game's own layout is played with.
+ * The player's layouts of the game: from this browser at once, then from the service. A change applies at once, and is sent when the
+ * service can be reached. Until they are loaded, the game's own layout is used.
  */
 export function createLayouts(scope: Scope, deps: LayoutsDeps): State<Layouts> {
   const storage = createProfileStorage(deps.typedStorage);
@@ -101,7 +101,7 @@ function followGame(scope: Scope, deps: LayoutsDeps, stored: GameProfiles): Obse
   ).pipe(
     tap((change) => {
       const shown = shownProfiles(profiles.read());
-      // One more than there is room for: the screens do not offer it.
+      // There is no room for another layout; the screens do not offer it.
       if (changeProfiles(shown, change) === shown) return;
       profiles.update((before) => withChange(before, change));
       changed$.next();

@@ -33,7 +33,7 @@ export type LinkedLayout =
   /** It was made for another game than the page's; the code leads to that game's page. */
   | { readonly status: "otherGame"; readonly gameId: string; readonly code: string }
   | { readonly status: "offered" | "saving" | "saved"; readonly shared: SharedLayout }
-  /** Kept in this browser; the service hears of it when the game is played. */
+  /** Saved in this browser, and sent to the service when the game is played. */
   | { readonly status: "unsent"; readonly shared: SharedLayout }
   /** There is no room for another one, or the service has refused it. */
   | { readonly status: "refused"; readonly shared: SharedLayout };
@@ -61,7 +61,7 @@ export function createSharedLayout(scope: Scope, deps: SharedLayoutDeps): State<
         ? { gameId, code: address.hash.slice(layoutFragment.length) }
         : null;
     }),
-    // Once decided, the code leaves the address, and what came of it stays until the page is left.
+    // Once the player has decided, the code leaves the address, and the outcome stays until the page is left.
     scan(
       (before, link) => {
         const page = navigation.address().path + navigation.address().query;

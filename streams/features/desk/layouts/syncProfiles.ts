@@ -14,14 +14,13 @@ export interface GameProfiles {
 
 interface Deps {
   readonly backend: Backend;
-  /** The service refused a change: it is dropped, and the player hears why. */
+  /** The service refused a change, which was dropped: shows the player why. */
   onRefused(result: CallResult<unknown>): void;
 }
 
 /**
- * Tells the service what it does not know yet, one change after the other. A service that keeps no layouts leaves them to this
- * browser.
- * @returns whether all is told; one emission. False: it was not reached, and the rest waits.
+ * Sends the unsent changes to the service, one after the other. Where the service keeps no layouts, this browser alone does.
+ * @returns one emission: true when all are sent; false when the service was not reached, and the rest waits
  */
 export function sendUnsent(profiles: GameProfiles, deps: Deps): Observable<boolean> {
   return defer(() => {
@@ -40,7 +39,7 @@ export function sendUnsent(profiles: GameProfiles, deps: Deps): Observable<boole
   });
 }
 
-/** Tells the service what is new here, then asks it for what is new there. One emission: whether it answered. */
+/** Sends the unsent changes, then fetches the service's layouts. One emission: whether the service answered. */
 export function syncProfiles(profiles: GameProfiles, deps: Deps): Observable<boolean> {
   return sendUnsent(profiles, deps).pipe(
     switchMap((saved) => {

@@ -14,7 +14,7 @@ import type { DeskSheet } from "../sheet.ts";
 
 /** A player's invitation to the running game, and the guests who have come (R-TOGETHER-04). */
 export interface PartyView {
-  /** False where the service lets nobody play together. */
+  /** False where the service does not offer it. */
   readonly offered: boolean;
   /** Null where nobody is invited, or that is not known yet. */
   readonly party: Party | null;
@@ -55,7 +55,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
     schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),
     events$.pipe(filter(({ kind }) => kind === "ended")),
   );
-  // Who comes and goes is told by the host; their names are the service's.
+  // The host reports who is connected; the service has their names.
   const fetched$ = merge(guests$, sheet.pipe(filter(({ open }) => open))).pipe(
     filter(isPlaying),
     switchMap(() => scope.attempt("party", () => backend.call(partyCalls.party, {}))),
@@ -90,7 +90,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
 
 const busy = (isBusy: boolean) => (before: PartyView) => ({ ...before, busy: isBusy });
 
-/** Nothing changes where the service refuses; it has said why. */
+/** Changes nothing where the service refuses; `callWithToast` has shown why. */
 function change(backend: Backend, intent: PartyIntent): Observable<(before: PartyView) => PartyView> {
   if (intent.type === "desk/closeParty")
     return backend.callWithToast(partyCalls.closeParty, {}).pipe(

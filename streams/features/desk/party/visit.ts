@@ -24,8 +24,7 @@ import type { JoinProblem, Visit } from "./visitState.ts";
 const form: Visit = { status: "joining", busy: false, problem: null };
 
 /**
- * A guest's visit to another player's game, on its own page and without an account (R-TOGETHER-06). Nothing of it runs on any other
- * page.
+ * A guest's visit to another player's game, on its own page and without an account (R-TOGETHER-06). Idle on all other pages.
  */
 export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
   const { location, typedStorage, ports } = deps;
@@ -67,7 +66,7 @@ function join(scope: Scope, { backend, actions, typedStorage }: VisitDeps, link:
   );
 }
 
-/** Everything that is shown from the form to the end; a visit that is over may begin again. */
+/** Everything from the form to the end of the visit, and again after `desk/joinAgain`. */
 function visitsOf(
   scope: Scope,
   deps: VisitDeps,
@@ -77,7 +76,7 @@ function visitsOf(
   const { actions, typedStorage } = deps;
   const once = (token$: Observable<Visit | string>): Observable<Visit> =>
     token$.pipe(
-      // Once let in, the form is of no interest.
+      // The token ends the form.
       takeWhile((shown) => typeof shown !== "string", true),
       // mutants: equivalent, what the form shows is there at once, and a token is the last of it
       switchMap((shown) => {

@@ -20,6 +20,6 @@ export interface VisitDeps {
   readonly actions: Actions;
   /** Sound and typed text, as on the desk. */
   readonly deskActs$: Observable<StageAct>;
-  /** Is told every event of the picture that a guest sees. */
+  /** Receives every event of the picture that a guest sees. */
   onPicture(event: PictureEvent): void;
 }

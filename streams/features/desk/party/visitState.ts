@@ -18,7 +18,7 @@ export type Visit =
   | { readonly status: "joining"; readonly busy: boolean; readonly problem: JoinProblem | null }
   | {
       readonly status: "visiting";
-      /** As the player sees it; "" before the service has said it. */
+      /** The guest's name as the player sees it; "" before the service's first answer. */
       readonly name: string;
       readonly role: GuestRole;
       readonly game: Localized<string>;

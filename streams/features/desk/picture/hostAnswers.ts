@@ -4,8 +4,8 @@ import type { Clock, Http } from "../../../ports.ts";
 import { signOfLifeEvery, signOfLifeTimeout } from "../../../rules/durations.ts";
 
 /**
- * Asks a host every 400 ms until it answers, whatever it says, and emits once then. A call that was made while there was no network
- * can hang for seconds after it is back; a new one does not (R-AWAY-04).
+ * Probes a host until it answers anything, and emits once then. A request that was made without a network can hang for seconds after the
+ * network is back; a new one does not (R-AWAY-04).
  */
 export function hostAnswers(
   { http, clock }: { readonly http: Http; readonly clock: Clock },

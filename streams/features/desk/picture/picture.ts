@@ -41,11 +41,10 @@ const nothing: Progress = { phase: "none", interrupted: false };
 /**
  * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
  * or once the network is back. It gives up after 30 s without a moving picture, not counted while the page is
- * hidden or the host loads the game (R-DESK-03), and at once in a browser without WebRTC. A host that stops
- * loses the picture, but not the player's seat. A host that does not know the seat is asked again only after the
- * service has said that it is there.
+ * hidden or the host loads the game (R-DESK-03), and at once in a browser without WebRTC. When a host stops, the
+ * player keeps the seat. A host that does not know the seat is retried only after the service confirmed it.
  * @param connect$ connects to the stage on subscription
- * @param deps.askService$ emits once the service has said that the schedule exists; completes without emitting
+ * @param deps.askService$ emits once the service has confirmed that the schedule exists; completes without emitting
  * when it did not answer
  */
 export function persistentPicture(

@@ -17,10 +17,10 @@ import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import { recall } from "../storedSettings.ts";
 
-/** How the player wants the picture, and what comes of it. */
+/** The player's choice for the picture, and its effect. */
 export interface PictureChoice {
   readonly quality: StageQuality;
-  /** How the host sends it; null before it has said so. */
+  /** How the host sends it; null before the first report. */
   readonly rung: StageRung | null;
   /** Whether this device sharpens it; null before it is known. */
   readonly sharpened: StageSharpened | null;
@@ -42,8 +42,8 @@ const storedSharpen: Stored<typeof sharpen> = {
 };
 
 /**
- * The picture's quality and its sharpening as the player chose them in this browser (R-PIC-01, R-PIC-03), told to the stage before it
- * connects, so that they hold from the first frame on.
+ * The picture's quality and its sharpening as the player chose them in this browser (R-PIC-01, R-PIC-03). The stage gets them before it
+ * connects, so that they apply from the first frame on.
  */
 export function createPictureChoice(
   scope: Scope,

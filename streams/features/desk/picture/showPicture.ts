@@ -80,7 +80,7 @@ export function showPicture(
         persistentPicture(connect$, {
           ...ports,
           ...pageLifecycle,
-          // Without an answer when the schedule is over or has another host: `desk.ts` then ends this picture.
+          // No retry when the schedule is over or has another host: the desk then ends this picture.
           askService$: schedule.checkSilently$.pipe(
             // mutants: exhaustMap, concatMap, mergeMap are equivalent, the service answers a question about the schedule once
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
@@ -120,7 +120,7 @@ function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureE
   if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
-  // The service learns of the end from the host, which may take a moment. The calls overlap: a lost one must not delay the next.
+  // The service learns of the end from the host, which may take a moment. The calls overlap, so that a lost one does not delay the next.
   const again$ = every(ports.clock, deskEndChecks, "desk/deskEndChecks").pipe(
     mergeMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
   );

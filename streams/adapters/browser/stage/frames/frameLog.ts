@@ -41,7 +41,7 @@ interface Last {
 }
 
 /** Samples of one second, with room for a late timer. */
-const mostSamples = 160;
+const maxSamples = 160;
 
 /** @param pressedAt when the press that a snapshot told of happened, ms; null when unknown */
 export function createFrameLog(pressedAt: (n: number) => number | null): FrameLog {
@@ -69,7 +69,7 @@ export function createFrameLog(pressedAt: (n: number) => number | null): FrameLo
       const received = receiveTime ?? null;
       const next: Last = { frame, displayed, received, presented: presentedFrames };
       // The callback may miss some that were shown.
-      shown += last === null ? 1 : Math.max(1, Math.min(mostSamples, presentedFrames - last.presented));
+      shown += last === null ? 1 : Math.max(1, Math.min(maxSamples, presentedFrames - last.presented));
       const decodeMs = processingDuration === undefined ? null : processingDuration * 1_000;
       if (decodeMs !== null) add(decoding, decodeMs);
       if (received !== null) add(late, displayed - received - (decodeMs ?? 0));
@@ -104,7 +104,7 @@ export function createFrameLog(pressedAt: (n: number) => number | null): FrameLo
 }
 
 function add(samples: number[], ms: number): void {
-  if (Number.isFinite(ms) && samples.length < mostSamples) samples.push(Math.min(60_000, Math.max(0, ms)));
+  if (Number.isFinite(ms) && samples.length < maxSamples) samples.push(Math.min(60_000, Math.max(0, ms)));
 }
 
 function meanOf(samples: readonly number[]): number | null {
