@@ -41,6 +41,8 @@ export interface App {
   readonly config: AppConfig;
   /** True inside the native app, which opens addresses of other sites itself. */
   readonly inShell: boolean;
+  /** False where the browser cannot show a game's picture. */
+  readonly canPlay: boolean;
   send(intent: Intent): void;
   readonly location: State<AppLocation>;
   readonly locale: State<Locale>;
@@ -134,6 +136,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   return {
     config,
     inShell: ports.shell.present,
+    canPlay: ports.stage.supported,
     send: foundation.send,
     location: foundation.location,
     locale: foundation.locale,

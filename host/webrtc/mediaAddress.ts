@@ -16,10 +16,7 @@ const loopback = "127.0.0.1";
  * @param host what HTTP listens on: a name or an address
  * @param addresses of this computer
  */
-export function mediaAddress(
-  host: string,
-  addresses: Addresses = ownAddresses(),
-): MediaAddress {
+export function mediaAddress(host: string, addresses: Addresses = ownAddresses()): MediaAddress {
   const isLocal = host === "localhost" || host === loopback;
   if (!isLocal && host !== "0.0.0.0" && host !== "::") return { bindAddress: host, offersLoopback: false };
   if (addresses.every(({ internal }) => internal)) return { bindAddress: loopback, offersLoopback: false };

@@ -46,4 +46,5 @@ const defaults: Readonly<Record<ReadName, unknown>> = {
   "shell.present": false,
   "recording.present": false,
   "sharing.canShare": false,
+  "stage.supported": true,
 };

@@ -110,6 +110,8 @@ export type StageEvent =
 
 /** The player's side of a game's stream (WHEP). High-rate data stays inside the adapter. */
 export interface Stage {
+  /** False in a browser that makes no WebRTC connections, or decodes nothing that hosts send. */
+  readonly supported: boolean;
   /**
    * Gets a connection ready for the next `play`, so that its offer is there when the host's address is. One that
    * is not used soon is closed again.

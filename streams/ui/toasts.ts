@@ -18,6 +18,7 @@ type ToastMessage =
   | "signedInElsewhere"
   | "serverError"
   | "gameStartFailed"
+  | "unsupported"
   | "unknownAccountMode"
   | "requeue"
   | "scheduleEnded"

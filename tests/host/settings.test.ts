@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  listenError,
-  readSeatSettings,
-  readSettings,
-  SettingsError,
-} from "../../host/settings.ts";
+import { listenError, readSeatSettings, readSettings, SettingsError } from "../../host/settings.ts";
 import { connectionLimits } from "../../server/connectionLimits.ts";
 
 const token = "0123456789abcdef";

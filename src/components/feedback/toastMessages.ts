@@ -1,4 +1,5 @@
 import { defineMessage, defineMessages } from "react-intl";
+import { unsupportedText } from "../game/unsupportedText.ts";
 
 /** The texts of the toasts that the core shows. */
 export const toastMessages = {
@@ -25,6 +26,7 @@ export const toastMessages = {
       defaultMessage: "You signed in on another device, so this one stopped listening.",
     },
     serverError: { id: "toast.serverError", defaultMessage: "Server Error" },
+    unsupported: unsupportedText,
     gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
     unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
     requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },

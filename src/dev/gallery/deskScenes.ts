@@ -162,6 +162,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
     }),
     deskConnecting: at((app) => app.desk.set({ status: "connecting", game, again: false })),
+    deskUnreachable: at((app) =>
+      app.desk.set({ status: "connecting", game, again: true, reason: "noNetwork" }),
+    ),
     deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable", kept: true })),
     deskEnded: ended(null),
     deskReport: reported(sessionReport(game)),

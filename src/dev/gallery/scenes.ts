@@ -64,6 +64,13 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       app.play.set({ status: "preparing", gameId: dunes.gameIdStr });
     },
   ],
+  detailsUnsupported: [
+    "/gameDetails?id=x",
+    (app) => {
+      app.canPlay = false;
+      details(app);
+    },
+  ],
   detailsLoading: ["/gameDetails?id=x", (app) => app.details.set({ status: "loading" })],
   detailsFailed: ["/gameDetails?id=x", (app) => app.details.set({ status: "failed" })],
   notFound: ["/nowhere", () => undefined],

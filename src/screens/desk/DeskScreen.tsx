@@ -6,9 +6,10 @@ import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Desk.module.css";
+import notice from "./notices/DeskNotice.module.css";
 import { DeskNotice } from "./notices/DeskNotice.tsx";
 import { EndedNotice } from "./notices/EndedNotice.tsx";
-import { FailedNotice } from "./notices/FailedNotice.tsx";
+import { FailedNotice, wayTexts } from "./notices/FailedNotice.tsx";
 import { PlayingDesk } from "./PlayingDesk.tsx";
 
 const text = defineMessages({
@@ -23,6 +24,7 @@ export default function DeskScreen() {
   const desk = useValue(app.desk);
   const runningElsewhere = useSelector(app.runningElsewhere, (value) => value?.kind === "otherTab");
   const waits = desk.status === "connecting" || (desk.status === "closed" && !runningElsewhere);
+  const hint = desk.status === "connecting" && desk.reason ? wayTexts[desk.reason] : undefined;
   const game = desk.status === "playing" ? desk.game : null;
   // Played again from here, it is prepared without a desk yet.
   const prepared = useSelector(app.play, (play) => (play.status === "idle" ? null : play.gameId));
@@ -44,6 +46,7 @@ export default function DeskScreen() {
             desk.status === "connecting" && desk.again ? text.again : text.connecting,
           )}
         >
+          {hint && <p className={notice.reason}>{intl.formatMessage(hint)}</p>}
           <ConnectionNote />
         </DeskNotice>
       )}

@@ -7,6 +7,7 @@ import type { Picture } from "../../../streams/ports/stage.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
+import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
 import { SoundButton } from "../desk/SoundButton.tsx";
@@ -25,10 +26,6 @@ const text = defineMessages({
   connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
   waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
   replaced: { id: "join.replaced", defaultMessage: "The picture moved to another tab of yours." },
-  unsupported: {
-    id: "join.unsupported",
-    defaultMessage: "This browser can’t show a live picture. A current Chrome, Safari or Firefox can.",
-  },
   lost: { id: "join.lost", defaultMessage: "The picture was lost on the way." },
   retry: { id: "join.retry", defaultMessage: "Try again" },
   picture: { id: "join.picture", defaultMessage: "No picture" },
@@ -107,7 +104,7 @@ function NoPicture({ visit: { waits, desk: shown } }: { visit: Visiting }) {
   if (shown.status !== "failed" || waits)
     return <DeskNotice game={null} title={formatMessage(waits ? text.waits : text.connecting)} />;
   const { reason } = shown;
-  const why = reason === "replaced" || reason === "unsupported" ? text[reason] : text.lost;
+  const why = reason === "unsupported" ? unsupportedText : reason === "replaced" ? text.replaced : text.lost;
   return (
     <DeskNotice
       game={null}

@@ -12,6 +12,7 @@ import { browserNavigation } from "./navigation.ts";
 import { browserReport, type ReadableReport } from "./report.ts";
 import { browserSharing } from "./sharing.ts";
 import { browserShell } from "./shell.ts";
+import { showsPictures } from "./showsPictures.ts";
 import { browserSocket } from "./socket.ts";
 import { browserStorage } from "./storage.ts";
 
@@ -86,7 +87,7 @@ export function browserPorts({
     }),
     alerts: lazyAlerts(lazyPort(async () => (await import("./alerts.ts")).browserAlerts(window))),
     identity: lazyIdentity(identity),
-    stage: lazyStage(stage),
+    stage: lazyStage(stage, showsPictures(window)),
     payments: lazyPayments(payments),
     pwaPorts: lazyPort(async () => (await import("./pwa/pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),

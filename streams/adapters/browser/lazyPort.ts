@@ -46,8 +46,9 @@ export function prefetchWhenIdle(window: Window, { load$ }: LazyPort<object>): v
 }
 
 /** Code that can't be loaded looks like a host out of reach, so that it is retried like one. */
-export function lazyStage(stage: LazyPort<Stage>): Stage {
+export function lazyStage(stage: LazyPort<Omit<Stage, "supported">>, supported: boolean): Stage {
   return {
+    supported,
     prepare() {
       stage.load$.subscribe({ next: (port) => port.prepare(), error: () => undefined });
     },

@@ -18,6 +18,7 @@ const mediaTimeout = 15_000;
  */
 export function nodeStage(request: typeof fetch = fetch): Stage {
   return {
+    supported: true,
     prepare: () => undefined,
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {

@@ -62,8 +62,15 @@ export function recordApp(
 }
 
 /** Reads every value that the core may read, so that the header contains it. */
-function readEverything({ storage, navigation, lifecycle, shell, sharing }: Ports): unknown {
+function readEverything({ storage, navigation, lifecycle, shell, sharing, stage }: Ports): unknown {
   for (const { area, key } of Object.values(stored)) storage.get(area, key);
   storage.cookie(localeCookie.name);
-  return [navigation.address(), lifecycle.visible(), lifecycle.online(), shell.present, sharing.canShare];
+  return [
+    navigation.address(),
+    lifecycle.visible(),
+    lifecycle.online(),
+    shell.present,
+    sharing.canShare,
+    stage.supported,
+  ];
 }

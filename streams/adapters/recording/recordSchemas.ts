@@ -74,6 +74,7 @@ const readTable = {
   "shell.present": z.boolean(),
   "recording.present": z.boolean(),
   "sharing.canShare": z.boolean(),
+  "stage.supported": z.boolean(),
 } as const;
 export type ReadName = keyof typeof readTable;
 export type ReadValue<Name extends ReadName> = z.infer<(typeof readTable)[Name]>;

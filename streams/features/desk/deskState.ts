@@ -25,8 +25,8 @@ export interface GameEnd {
 /** What the stream desk shows (R-DESK-01 … 03). */
 export type Desk =
   | { status: "closed" }
-  /** Waiting for the picture; `again` after one was lost. */
-  | { status: "connecting"; game: GameBrief | null; again: boolean }
+  /** Waiting for the picture; `again` after one was lost, or an attempt failed for a `reason`. */
+  | { status: "connecting"; game: GameBrief | null; again: boolean; reason?: PictureFailure }
   | {
       status: "playing";
       game: GameBrief | null;
@@ -111,7 +111,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         sound: null,
       };
     case "retrying":
-      return { status: "connecting", game, again: true };
+      return { status: "connecting", game, again: true, reason: event.reason };
     case "gaveUp":
       return { status: "failed", game, reason: event.reason, kept: false };
     case "seatKept":

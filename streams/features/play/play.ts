@@ -60,7 +60,7 @@ export function createPlay(
     actions: Actions;
   },
 ): State<Play> {
-  const { clock, index, location, player, schedule, actions, backend } = deps;
+  const { ports, clock, index, location, player, schedule, actions, backend, toasts } = deps;
   const starting = source<string | null>(null);
   // Without its code, or without it in time, the page recovers (R-ROUTE-08).
   const wait = { clock, timer: "play/callTimeout" } as const;
@@ -82,6 +82,11 @@ export function createPlay(
     leadingDebounce(clock, playClickInterval),
     map(({ gameId }) => index.find(gameId)),
     filter((game) => game !== undefined),
+    // No seat is taken for a browser that cannot show its picture.
+    filter(() => {
+      if (!ports.stage.supported) toasts.show({ message: "unsupported" });
+      return ports.stage.supported;
+    }),
   );
   scope.run(
     "start",

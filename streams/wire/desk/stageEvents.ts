@@ -171,9 +171,12 @@ export const stageEvent = z.discriminatedUnion("kind", [
   event("resumed", {}),
   /** The host ended the game; completes. The reasons from `game-quit` on: the game ended by itself. */
   event("ended", { reason: deskEndReason, exit: z.nullable(gameExit) }),
-  /** The last event; completes. `relay`: no way led to the host, and the relay refused this player. */
+  /**
+   * The last event; completes. `noNetwork`: the player's device has none, not even to a host on itself · `relay`: no way led to the
+   * host, and the relay refused this player.
+   */
   event("failed", {
-    reason: z.enum(["unsupported", "unreachable", "relay", "refused", "lost"]),
+    reason: z.enum(["unsupported", "noNetwork", "unreachable", "relay", "refused", "lost"]),
     status: z.optional(z.int()),
   }),
 ]);

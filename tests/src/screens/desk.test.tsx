@@ -29,6 +29,16 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     ]);
   });
 
+  it.each([
+    ["unreachable", /can’t be reached/],
+    ["noNetwork", /has no network/],
+  ] as const)("an attempt that failed as '%s' is explained while the next one is made", (reason, words) => {
+    const app = fakeApp("/streamDesk");
+    app.desk.set({ status: "connecting", game, again: true, reason });
+    show(app, <DeskScreen />);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   it("also while another tab is playing", () => {
     const app = fakeApp("/streamDesk");
     app.runningElsewhere.set({ kind: "otherTab", game, queued: false, ahead: null });

@@ -25,8 +25,8 @@ const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: 
   );
 };
 
-async function open(details: unknown, address = "/gameDetails?id=1"): Promise<void> {
-  const app = fakeApp(address);
+async function open(details: unknown, address = "/gameDetails?id=1", canPlay = true): Promise<void> {
+  const app = { ...fakeApp(address), canPlay };
   app.details.set({ status: "ready", game: aGame("1", { details }), modes: [5] });
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
@@ -44,6 +44,17 @@ const factOf = (label: string) => screen.getByText(label).nextElementSibling?.te
 const withControls = (change: Partial<GameDetails["controls"]>): GameDetails => ({
   ...programDetails,
   controls: { ...programDetails.controls, ...change },
+});
+
+describe("a game's page in a browser that cannot show games", () => {
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])("says which browsers can, and only there (can: %s)", async (canPlay, notes) => {
+    stubDevices();
+    await open(programDetails, undefined, canPlay);
+    expect(screen.queryAllByText(/^This browser can’t show a live picture/).length).toBe(notes);
+  });
 });
 
 describe("R-DETAIL-01 what a game's page tells", () => {

@@ -79,6 +79,31 @@ describe("R-RELAY-03 the offer", () => {
   });
 });
 
+describe("why a connection found no way to the host", () => {
+  const connect = (relayOnly: boolean) => {
+    const { relays } = createConnection({ iceServers: [], relayOnly });
+    return { relays, peer: FakePeer.last };
+  };
+
+  test("the device has no network where the browser has looked everywhere and found no address", () => {
+    const { relays, peer } = connect(false);
+    expect(relays.failure).toBe("unreachable");
+    peer.finds("");
+    peer.hasAll();
+    expect(relays.failure).toBe("noNetwork");
+  });
+
+  test("the host is out of reach where there was an address, or none was looked for but relays", () => {
+    const found = connect(false);
+    found.peer.finds(host);
+    found.peer.hasAll();
+    expect(found.relays.failure).toBe("unreachable");
+    const relayed = connect(true);
+    relayed.peer.hasAll();
+    expect(relayed.relays.failure).toBe("unreachable");
+  });
+});
+
 describe("R-RELAY-04 a connection that may only be relayed", () => {
   const opened = async (said: (peer: FakePeer) => void) => {
     const offered = createConnection({ iceServers: [turn], relayOnly: true });

@@ -62,6 +62,7 @@ export const showing = (play: Play): void => {
 
 /** Hosts in memory. Each play emits `connecting` at once, then follows the script. */
 export class FakeStage implements Stage {
+  supported = true;
   readonly plays: Play[] = [];
   /** When connections were prepared, epoch ms. */
   readonly prepared: number[] = [];

@@ -1,16 +1,20 @@
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import PlugZap from "lucide-react/icons/plug-zap";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import type { PictureFailure } from "../../../../streams/features/desk/picture/picture.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { Button } from "../../../components/Button.tsx";
+import { unsupportedText } from "../../../components/game/unsupportedText.ts";
 import styles from "./DeskNotice.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
 
-const text = defineMessages({
-  unsupported: {
-    id: "desk.failed.unsupported",
-    defaultMessage: "This browser can’t show a live picture. A current Chrome, Safari or Firefox can.",
+/** Why no way leads to the host, and what helps. */
+const wayMessages = defineMessages({
+  noNetwork: {
+    id: "desk.failed.noNetwork",
+    defaultMessage:
+      "This device has no network. Browsers need one for a live picture, even from a game on the same computer.",
   },
   unreachable: {
     id: "desk.failed.unreachable",
@@ -21,15 +25,26 @@ const text = defineMessages({
     defaultMessage:
       "Your network needs a relay to reach your machine, and the relay refused the connection. Try again in a moment.",
   },
-  refused: {
-    id: "desk.failed.refused",
-    defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
-  },
-  lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
-  replaced: {
-    id: "desk.failed.replaced",
-    defaultMessage: "The game goes on where you opened it last: on another device, or in another tab.",
-  },
+});
+/** By reasons; undefined for others. */
+export const wayTexts: { readonly [Reason in PictureFailure]?: MessageDescriptor } = wayMessages;
+
+const reasons = {
+  unsupported: unsupportedText,
+  ...wayMessages,
+  ...defineMessages({
+    refused: {
+      id: "desk.failed.refused",
+      defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
+    },
+    lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
+    replaced: {
+      id: "desk.failed.replaced",
+      defaultMessage: "The game goes on where you opened it last: on another device, or in another tab.",
+    },
+  }),
+};
+const text = defineMessages({
   title: { id: "desk.failed", defaultMessage: "No picture" },
   elsewhere: { id: "desk.elsewhere", defaultMessage: "It continues on your other device" },
   bringBack: { id: "desk.elsewhere.back", defaultMessage: "Bring it back here" },
@@ -70,7 +85,7 @@ export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" 
       }
     >
       <p className={styles.reason}>
-        {formatMessage(text[reason])} {kept && !isElsewhere && formatMessage(text.kept)}
+        {formatMessage(reasons[reason])} {kept && !isElsewhere && formatMessage(text.kept)}
       </p>
     </DeskNotice>
   );

@@ -1,11 +1,16 @@
-/** Watches the relay candidates and errors of a connection that is being made. */
+/** Watches the candidates and the relays' errors of a connection that is being made. */
 export class RelayWatch {
+  readonly #peer: RTCPeerConnection;
   #refused = false;
+  #hasCandidate = false;
   #found = false;
   readonly #onFound: Array<() => void> = [];
 
   constructor(peer: RTCPeerConnection) {
+    this.#peer = peer;
     peer.addEventListener("icecandidate", ({ candidate }) => {
+      // Browsers mark the end by a candidate without text.
+      this.#hasCandidate ||= candidate !== null && candidate.candidate !== "";
       if (candidate === null || !/ typ relay( |$)/.test(candidate.candidate)) return;
       this.#found = true;
       for (const found of this.#onFound.splice(0)) found();
@@ -21,8 +26,11 @@ export class RelayWatch {
   }
 
   /** Why this connection found no way to the host. */
-  get failure(): "relay" | "unreachable" {
-    return this.#refused && !this.#found ? "relay" : "unreachable";
+  get failure(): "relay" | "noNetwork" | "unreachable" {
+    if (this.#refused && !this.#found) return "relay";
+    const wantsAll = this.#peer.getConfiguration().iceTransportPolicy !== "relay";
+    const hasNone = this.#peer.iceGatheringState === "complete" && !this.#hasCandidate;
+    return wantsAll && hasNone ? "noNetwork" : "unreachable";
   }
 
   /** Calls once, when there is a relay candidate; at once if there is one already. */

@@ -10,8 +10,8 @@ import { watchSilence } from "./silence.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import type { Session } from "./whep.ts";
 
-/** How long media may take to arrive after the answer, ms. */
-const mediaTimeout = 15_000;
+/** How long a way to the host may take to be found, ms. */
+const mediaTimeout = 8_000;
 /** ms. */
 const second = 1_000;
 

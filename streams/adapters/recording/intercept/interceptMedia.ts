@@ -30,6 +30,9 @@ export function interceptIdentity(interceptor: Interceptor, real: () => Identity
 
 export function interceptStage(interceptor: Interceptor, real: () => Stage): Stage {
   return {
+    get supported() {
+      return interceptor.read("stage.supported", null, () => real().supported);
+    },
     prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
     play: (address, acts$) =>
       interceptor.stream<StageEvent, "stage.play">({

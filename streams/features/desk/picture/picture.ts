@@ -19,13 +19,20 @@ import type { Clock } from "../../../ports.ts";
 import { deskEndChecks, deskRetries, deskTimeout } from "../../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
-export type PictureFailure = "unsupported" | "unreachable" | "relay" | "refused" | "lost" | "replaced";
+export type PictureFailure =
+  | "unsupported"
+  | "noNetwork"
+  | "unreachable"
+  | "relay"
+  | "refused"
+  | "lost"
+  | "replaced";
 
 /** Events of the picture over all attempts to get it. */
 export type PictureEvent =
   | Exclude<StageEvent, { kind: "failed" }>
   /** Connecting again. `doubtful`: the host may no longer run the game, and the service has to be asked. */
-  | { kind: "retrying"; doubtful: boolean }
+  | { kind: "retrying"; doubtful: boolean; reason: PictureFailure }
   /** The last event. */
   | { kind: "gaveUp"; reason: PictureFailure };
 
@@ -88,6 +95,7 @@ export function persistentPicture(
           // The service has fresh credentials for the relay.
           return {
             kind: "retrying",
+            reason,
             doubtful: reason === "relay" || (reason === "refused" && !isSeatUnknown),
           };
         case "ended":
@@ -96,7 +104,7 @@ export function persistentPicture(
           reason = "lost";
           progress.set(nothing);
           isSeatUnknown = false;
-          return { kind: "retrying", doubtful: true };
+          return { kind: "retrying", reason, doubtful: true };
         default:
           return event;
       }

@@ -9,7 +9,10 @@ const address = { url: "http://127.0.0.1/whep", key: "k", iceServers: [] };
 test("a stage whose code can't be loaded is reported as an unreachable host, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());
   const loads = [Promise.reject(new Error("chunk")), Promise.resolve(stage)];
-  const lazy = lazyStage(lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))));
+  const lazy = lazyStage(
+    lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))),
+    true,
+  );
   expect(await lastValueFrom(lazy.play(address, NEVER).pipe(toArray()))).toEqual([
     { kind: "failed", reason: "unreachable" },
   ]);
@@ -22,7 +25,10 @@ test("a stage whose code can't be loaded is reported as an unreachable host, and
 
 test("unsubscribing before the code is loaded connects to nothing", async () => {
   const stage = new FakeStage(manualClock());
-  lazyStage(lazyPort(() => Promise.resolve(stage)))
+  lazyStage(
+    lazyPort(() => Promise.resolve(stage)),
+    true,
+  )
     .play(address, NEVER)
     .subscribe()
     .unsubscribe();

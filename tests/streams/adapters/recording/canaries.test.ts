@@ -204,7 +204,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     const iceServers = [{ urls: "turn:relay.test", username: "u", credential: plant() }];
     const address = { url: "https://host.test/whep", key: plant(), iceServers };
     record(
-      interceptStage(recorder, () => ({ prepare: () => undefined, play: () => of() })).play(
+      interceptStage(recorder, () => ({ supported: true, prepare: () => undefined, play: () => of() })).play(
         address,
         of({ text: plant() }),
       ),

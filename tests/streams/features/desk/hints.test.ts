@@ -57,7 +57,7 @@ describe("R-DESK-23 a hint at the desk", () => {
       const { happens, hints } = bench(m);
       m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
       // Nobody says that the lost picture let the mouse go.
-      m.at(9_000, () => happens({ kind: "retrying", doubtful: false }));
+      m.at(9_000, () => happens({ kind: "retrying", reason: "lost", doubtful: false }));
       m.at(10_000, () => happens({ kind: "picture", picture: new FakePicture() }));
       m.at(12_000, () => happens({ kind: "pointerLock", locked: true }));
       m.expectState(hints, "n 999ms s 5999ms n 4999ms s 5999ms n", values, only("freeMouse"));

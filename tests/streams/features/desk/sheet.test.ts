@@ -24,7 +24,7 @@ describe("R-DESK-04 the desk's sheet", () => {
   const endings: readonly (readonly [string, PictureEvent, boolean])[] = [
     ["the end of the game", { kind: "ended", reason: "game-quit", exit: null }, false],
     ["a picture that is given up", { kind: "gaveUp", reason: "lost" }, false],
-    ["a picture that is tried again", { kind: "retrying", doubtful: false }, true],
+    ["a picture that is tried again", { kind: "retrying", reason: "lost", doubtful: false }, true],
     ["an interrupted network", { kind: "interrupted" }, true],
   ];
   test.each(endings)("%s", (_name, event, stays) =>

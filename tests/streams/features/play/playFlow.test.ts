@@ -40,6 +40,21 @@ const play = (bench: PlayBench, gameId: string) => () => bench.send({ type: "pla
 const starts = ({ http }: FakePorts) => http.to("/schedule/start/game");
 const quits = ({ http }: FakePorts) => http.to("/schedule/quit").map(({ json }) => json);
 
+describe("a browser that cannot show a game's picture", () => {
+  test("is told so at Play, and no seat is asked for", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.stage.supported = false;
+      const bench = onPage(marbleTest);
+      at(10, play(bench, "g-1"));
+      at(20, () => {
+        expect(bench.toasts.value.map(({ content }) => content)).toEqual([{ message: "unsupported" }]);
+        expect(bench.play.value.status).toBe("idle");
+        expect(starts(ports)).toHaveLength(0);
+      });
+    }));
+});
+
 describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
   const refusing = (ports: FakePorts) => ports.http.on("/schedule/start/game", refused(-1, "no"));
   const clicksAt = (second: number, third?: number) => {

@@ -133,7 +133,7 @@ describe("R-LAG-02 the chip", () => {
 test.each<[string, PictureEvent, string]>([
   ["a new picture", { kind: "picture", picture: new FakePicture() }, "o 2999ms n 7999ms o"],
   ["giving up", { kind: "gaveUp", reason: "lost" }, "o 2999ms n 7999ms o"],
-  ["another attempt", { kind: "retrying", doubtful: false }, "o 2999ms n"],
+  ["another attempt", { kind: "retrying", reason: "lost", doubtful: false }, "o 2999ms n"],
 ])("R-LAG-02 after an interruption, %s tells whether the network is still suspected", (_, event, diagram) =>
   marbles({ until: 20_000 }, (marble) => {
     const { lag, send } = bench(marble);
@@ -197,7 +197,7 @@ describe("R-LAG-03 the session report", () => {
     marbles({ until: 60_000 }, (marble) => {
       const { lag, schedule, send, at } = bench(marble);
       const first: PictureEvent = { kind: "firstFrame" };
-      const lost: PictureEvent = { kind: "retrying", doubtful: false };
+      const lost: PictureEvent = { kind: "retrying", reason: "lost", doubtful: false };
       send("s f 3998ms r 2499ms f 9999ms r 9999ms f", { s: second(), f: first, r: lost });
       at(17_000, () => marble.ports.lifecycle.setVisible(false));
       at(45_000, () => schedule.set({ kind: "none" }));

@@ -295,7 +295,7 @@ describe("R-LAYOUT-01 the editor", () => {
         h: () => does({ type: "desk/hideControls", hidden: true }),
         e: () => does({ type: "desk/editLayout", open: true }),
         x: () => does({ type: "desk/editLayout", open: false }),
-        r: () => happens({ kind: "retrying", doubtful: false }),
+        r: () => happens({ kind: "retrying", reason: "lost", doubtful: false }),
         o: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
       });
       m.expectState(view, "c 999ms h e c e - c", kinds, ({ editing, hidden }) =>
