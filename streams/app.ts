@@ -10,7 +10,7 @@ import { createLobby } from "./compose/lobby.ts";
 import { createPlaying } from "./compose/playing.ts";
 import type { Details } from "./features/catalogue/details.ts";
 import type { Home } from "./features/catalogue/home.ts";
-import type { SlideShows } from "./features/catalogue/slideShows.ts";
+import type { SlideShow } from "./features/catalogue/slideShows.ts";
 import type { Desk } from "./features/desk/deskState.ts";
 import type { Play } from "./features/play/play.ts";
 import type { RunningElsewhere } from "./features/play/runningElsewhere.ts";
@@ -52,8 +52,8 @@ export interface App {
   /** The player's own subscription; null when there is none, or it can't be fetched. */
   readonly subscription: State<Subscription>;
   readonly home: State<Home>;
-  /** The slide shows of home's banners; null until loaded. */
-  readonly slides: State<SlideShows | null>;
+  /** The slide shows of home's banners, by section; empty until their code is loaded. */
+  readonly slides: State<ReadonlyMap<string, SlideShow>>;
   /** Every game that a list brought, by id. */
   readonly games: State<ReadonlyMap<string, GameBrief>>;
   readonly steam: State<Steam>;

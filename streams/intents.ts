@@ -63,21 +63,16 @@ export const intents = z.discriminatedUnion("type", [
   /** A section is close to the viewport. */
   intent("section/near", { sectionId: z.string() }),
   intent("section/retry", { sectionId: z.string() }),
-  /** A banner of so many pictures is on the page; the first is in view, if nothing else is said. */
+  /** A banner of so many pictures is on the page; the first is in view and nothing holds it, if nothing else is said. */
   intent("slides/open", { sectionId: z.string(), count: z.int().check(z.gte(2), z.lte(1_000)) }),
-  intent("slides/close", { sectionId: z.string() }),
-  /** Another picture has come into view. */
-  intent("slides/seen", { sectionId: z.string(), index }),
-  /** The player turns to a picture, which stops the slide show. */
-  intent("slides/choose", { sectionId: z.string(), index }),
-  /** The player starts or stops it. */
-  intent("slides/run", { sectionId: z.string(), on: z.boolean() }),
-  /** Something holds it, for as long as that lasts. */
-  intent("slides/hold", {
+  /** Another picture has come into view, or what holds the slide show has changed. A banner that leaves the page is out of sight. */
+  intent("slides/view", {
     sectionId: z.string(),
-    by: z.enum(["pointer", "focus", "outOfSight", "reducedMotion"]),
-    on: z.boolean(),
+    index,
+    heldBy: z.array(z.enum(["pointer", "focus", "outOfSight", "reducedMotion"])),
   }),
+  /** The player starts or stops the slide show. @param index stopped by turning to this picture */
+  intent("slides/run", { sectionId: z.string(), on: z.boolean(), index: z.optional(index) }),
   intent("details/retry", {}),
   /** Opens the page that links a Steam account. */
   intent("steam/bind", {}),

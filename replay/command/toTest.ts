@@ -101,9 +101,7 @@ const pageIntents: readonly IntentType[] = [
   "types/load",
   "page/chunkFailed",
   "slides/open",
-  "slides/close",
-  "slides/seen",
-  "slides/hold",
+  "slides/view",
   "desk/upright",
   "problem/load",
 ];

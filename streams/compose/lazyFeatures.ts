@@ -13,7 +13,7 @@ import {
   tap,
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
-import type { SlideShows } from "../features/catalogue/slideShows.ts";
+import type { SlideShow, SlideShows } from "../features/catalogue/slideShows.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
@@ -40,8 +40,8 @@ export interface LazyFeatures {
   readonly account: State<Account | null>;
   /** Null until loaded. */
   readonly discovery: State<Discovery | null>;
-  /** Null until loaded. */
-  readonly slides: State<SlideShows | null>;
+  /** By section; empty until loaded. */
+  readonly slides: State<ReadonlyMap<string, SlideShow>>;
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
   /**
@@ -68,8 +68,9 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   const discovery = lazyModule(lazyModules.discovery, ({ createDiscovery }) =>
     createDiscovery(scope.child("discovery"), deps),
   );
+  const slidesScope = scope.child("slides");
   const slides = lazyModule(lazyModules.slides, ({ createSlideShows }) =>
-    createSlideShows(scope.child("slides"), deps),
+    createSlideShows(slidesScope, deps),
   );
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
@@ -94,7 +95,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   scope.run(
     "slides",
     actions
-      .of("slides/open", "slides/close", "slides/seen", "slides/choose", "slides/run", "slides/hold")
+      .of("slides/open", "slides/view", "slides/run")
       .pipe(
         concatMap((intent) =>
           scope.attempt("slides", () =>
@@ -110,7 +111,13 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   return {
     account: account.current,
     discovery: discovery.current,
-    slides: slides.current,
+    slides: whenLoaded<SlideShows, ReadonlyMap<string, SlideShow>>(
+      slidesScope,
+      "shows",
+      slides,
+      new Map(),
+      ({ shows }) => shows,
+    ),
     install: whenLoaded<Pwa, Install>(
       pwaScope,
       "install",

@@ -29,7 +29,7 @@ export interface SlideShow {
   /** Until the player stops it. */
   readonly running: boolean;
   /** What makes it stand for now. */
-  readonly heldBy: readonly (IntentOf<"slides/hold">["by"] | "hiddenPage")[];
+  readonly heldBy: readonly (IntentOf<"slides/view">["heldBy"][number] | "hiddenPage")[];
   /** The picture to turn to; `nth` tells one turn from the next. Null before the first. */
   readonly turn: { readonly to: number; readonly nth: number } | null;
 }
@@ -52,11 +52,16 @@ interface Deps {
 export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): SlideShows {
   const { visible } = pageLifecycle;
   const shows = source<ReadonlyMap<string, SlideShow>>(new Map());
-  const lives$ = new Subject<{ readonly sectionId: string; readonly open: boolean }>();
-  const change = (sectionId: string, to: (show: SlideShow) => SlideShow): void =>
+  const opened$ = new Subject<string>();
+  /** @param by those before a change, or those on the page */
+  const holders = (by: SlideShow["heldBy"]): SlideShow["heldBy"] => {
+    const onPage = by.filter((one) => one !== "hiddenPage");
+    return visible.value ? onPage : [...onPage, "hiddenPage"];
+  };
+  const change = (sectionId: string, to: (show: SlideShow | undefined) => SlideShow | undefined): void =>
     shows.update((before) => {
-      const show = before.get(sectionId);
-      return show ? new Map(before).set(sectionId, to(show)) : before;
+      const show = to(before.get(sectionId));
+      return show ? new Map(before).set(sectionId, show) : before;
     });
 
   const turning = (sectionId: string): Observable<unknown> => {
@@ -71,29 +76,27 @@ export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): 
       switchMap(({ running }) =>
         running ? activeTimer(clock, slideShowsFor, free$, "home/slideShowsFor") : EMPTY,
       ),
-      tap(() => change(sectionId, (show) => turned(show, show.shown + 1))),
+      tap(() => change(sectionId, (show) => show && turned(show, show.shown + 1))),
     );
   };
   scope.run(
     "turn",
-    lives$.pipe(
-      groupBy(({ sectionId }) => sectionId),
+    opened$.pipe(
+      groupBy((sectionId) => sectionId),
       mergeMap((one$) =>
-        one$.pipe(
-          switchMap(({ sectionId, open }) =>
-            open ? scope.attempt("slides", () => turning(sectionId)) : EMPTY,
-          ),
-        ),
+        one$.pipe(switchMap((sectionId) => scope.attempt("slides", () => turning(sectionId)))),
       ),
     ),
   );
   scope.run(
     "hidden",
     visible.pipe(
-      tap((isVisible) =>
+      tap(() =>
         shows.update(
           (before) =>
-            new Map([...before].map(([id, show]) => [id, held(show, "hiddenPage", !isVisible)] as const)),
+            new Map(
+              [...before].map(([id, show]) => [id, { ...show, heldBy: holders(show.heldBy) }] as const),
+            ),
         ),
       ),
     ),
@@ -101,46 +104,22 @@ export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): 
   return {
     shows,
     handle(intent) {
-      const { sectionId, type } = intent;
-      if (type !== "slides/open" && type !== "slides/close")
-        return change(sectionId, (show) => afterIntent(show, intent));
-      if (type === "slides/open")
-        shows.update((before) =>
-          new Map(before).set(sectionId, opened(before.get(sectionId), intent.count, visible.value)),
-        );
-      lives$.next({ sectionId, open: type === "slides/open" });
+      const { sectionId } = intent;
+      change(sectionId, (show) => {
+        if (intent.type === "slides/open")
+          // What its player stopped when its page was open last stays so.
+          return { running: true, turn: null, ...show, count: intent.count, shown: 0, heldBy: holders([]) };
+        if (!show) return undefined;
+        if (intent.type === "slides/view")
+          return { ...show, shown: Math.min(intent.index, show.count - 1), heldBy: holders(intent.heldBy) };
+        return { ...(intent.index === undefined ? show : turned(show, intent.index)), running: intent.on };
+      });
+      if (intent.type === "slides/open") opened$.next(sectionId);
     },
   };
-}
-
-/** @param before when its page was open last: what its player stopped stays so */
-function opened(before: SlideShow | undefined, count: number, isVisible: boolean): SlideShow {
-  const { running = true, turn = null } = before ?? {};
-  return { count, shown: 0, running, heldBy: isVisible ? [] : ["hiddenPage"], turn };
-}
-
-function afterIntent(
-  show: SlideShow,
-  intent: Exclude<SlideIntent, { type: "slides/open" | "slides/close" }>,
-): SlideShow {
-  switch (intent.type) {
-    case "slides/seen":
-      return { ...show, shown: Math.min(intent.index, show.count - 1) };
-    case "slides/choose":
-      return { ...turned(show, intent.index), running: false };
-    case "slides/run":
-      return { ...show, running: intent.on };
-    case "slides/hold":
-      return held(show, intent.by, intent.on);
-  }
 }
 
 /** @param to past the last picture comes the first */
 function turned(show: SlideShow, to: number): SlideShow {
   return { ...show, turn: { to: to % show.count, nth: (show.turn?.nth ?? 0) + 1 } };
-}
-
-function held(show: SlideShow, by: SlideShow["heldBy"][number], on: boolean): SlideShow {
-  const others = show.heldBy.filter((one) => one !== by);
-  return { ...show, heldBy: on ? [...others, by] : others };
 }

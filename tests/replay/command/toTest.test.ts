@@ -114,9 +114,9 @@ describe("R-REC-17 --to-test", () => {
     const slides = (seq: number, kind: string, data: object = {}): string =>
       `{"seq":${seq},"at":${seq},"what":"send","name":"app.intent","data":${JSON.stringify({ type: `slides/${kind}`, sectionId: "s-1", ...data })},"cause":null}\n`;
     const [header = ""] = way.played.split("\n");
-    const text = `${header}\n${slides(1, "open", { count: 3 })}${slides(2, "seen", { index: 1 })}${slides(3, "choose", { index: 2 })}{"end":{"at":4,"lines":3}}\n`;
+    const text = `${header}\n${slides(1, "open", { count: 3 })}${slides(2, "view", { index: 1, heldBy: [] })}${slides(3, "run", { on: false, index: 2 })}{"end":{"at":4,"lines":3}}\n`;
     expect(testSource("slides", readOrThrow(text), null).match(/^ \* - .*/gm)).toEqual([
-      expect.stringContaining("slides/choose"),
+      expect.stringContaining("slides/run"),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { defer, from, switchMap, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../streams/app.ts";
-import type { Intent } from "../../../streams/intents.ts";
+import type { Intent, IntentOf } from "../../../streams/intents.ts";
 import { after } from "../../../streams/lib/time.ts";
 import { fakeBackend } from "../../support/fakeBackend.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
@@ -32,21 +32,27 @@ function bench({ ports, scope, clock }: MarbleTest) {
     does: (...intents: Intent[]): void => {
       for (const intent of intents) app.send(intent);
     },
-    top: () => app.slides.value?.shows.value.get("top"),
+    top: () => app.slides.value.get("top"),
     faults: () => ports.report.faults.length,
   };
 }
 const open: Intent = { type: "slides/open", sectionId: "top", count: 3 };
+const view = (index: number, ...heldBy: IntentOf<"slides/view">["heldBy"]): Intent => ({
+  type: "slides/view",
+  sectionId: "top",
+  index,
+  heldBy,
+});
 
 describe("R-HOME-03 the code of a banner's slide show", () => {
   test("is asked for once, and what the banner says before it comes counts in order", () =>
     marbles({ until: 9_000 }, (m) => {
       const { code, does, top } = bench(m);
-      does(open, { type: "slides/seen", sectionId: "top", index: 1 });
-      m.at(999, () => does({ type: "slides/hold", sectionId: "top", by: "pointer", on: true }));
+      does(open, view(1));
+      m.at(999, () => does(view(1, "pointer")));
       m.at(1_001, () => {
         expect(top()).toMatchObject({ count: 3, shown: 1, heldBy: ["pointer"] });
-        does({ type: "slides/choose", sectionId: "top", index: 2 });
+        does({ type: "slides/run", sectionId: "top", on: false, index: 2 });
         expect(top()?.turn?.to).toBe(2);
         expect(code.asked).toBe(1);
       });
@@ -57,23 +63,19 @@ describe("R-HOME-03 the code of a banner's slide show", () => {
       m.ports.report.expect("slides");
       const { app, code, does, top, faults } = bench(m);
       code.fails = true;
-      does(
-        open,
-        { type: "slides/hold", sectionId: "top", by: "outOfSight", on: false },
-        { type: "slides/seen", sectionId: "top", index: 1 },
-      );
+      does(open, view(0), view(1));
       m.at(1_001, () => expect(faults()).toBe(1));
       m.at(3_000, () => {
         does(
-          { type: "slides/seen", sectionId: "top", index: 2 },
-          { type: "slides/choose", sectionId: "top", index: 0 },
+          view(2),
+          { type: "slides/run", sectionId: "top", on: false, index: 0 },
           { type: "slides/run", sectionId: "top", on: false },
         );
-        does({ type: "slides/close", sectionId: "top" });
+        does(view(2, "outOfSight"));
       });
       m.at(6_000, () => {
         expect([code.asked, faults()]).toEqual([1, 1]);
-        expect(app.slides.value).toBeNull();
+        expect(app.slides.value.size).toBe(0);
         code.fails = false;
         does(open);
       });

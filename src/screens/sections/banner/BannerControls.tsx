@@ -4,13 +4,12 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { SlideShows } from "../../../../streams/features/catalogue/slideShows.ts";
-import { source } from "../../../../streams/lib/state.ts";
+import type { SlideIntent } from "../../../../streams/features/catalogue/slideShows.ts";
+import type { IntentOf } from "../../../../streams/intents.ts";
 import { slideShowsFor } from "../../../../streams/rules/durations.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../../bridge/useValue.ts";
+import { useSelector } from "../../../bridge/useValue.ts";
 import styles from "./BannerControls.module.css";
-import { leftsOf, observeCarousel } from "./observeCarousel.ts";
 
 const text = defineMessages({
   previous: { id: "banner.previous", defaultMessage: "Previous picture" },
@@ -19,8 +18,7 @@ const text = defineMessages({
   start: { id: "banner.start", defaultMessage: "Start the slide show" },
 });
 
-/** Until their code is loaded. */
-const noShows: SlideShows["shows"] = source(new Map());
+type Holder = IntentOf<"slides/view">["heldBy"][number];
 
 interface Props {
   readonly sectionId: string;
@@ -37,7 +35,7 @@ interface Props {
 export default function BannerControls({ sectionId, rail, labels }: Props) {
   const intl = useIntl();
   const { send, slides } = useApp();
-  const show = useSelector(useValue(slides)?.shows ?? noShows, (shows) => shows.get(sectionId));
+  const show = useSelector(slides, (shows) => shows.get(sectionId));
   // Without a slide show the banner can be gone through all the same.
   const [seen, setSeen] = useState(0);
   const { shown = seen, running = true, heldBy = [], turn = null } = show ?? {};
@@ -47,7 +45,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
     if (rail.current)
       return observeCarousel(rail.current, count, sectionId, (intent) => {
         if (intent.type === "slides/open") setSeen(0);
-        if (intent.type === "slides/seen") setSeen(intent.index);
+        if (intent.type === "slides/view") setSeen(intent.index);
         send(intent);
       });
   }, [rail, count, sectionId, send]);
@@ -62,7 +60,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
   const choose = (to: number) => () => {
     const index = (to + count) % count;
     if (!show) scrollTo(rail.current, index);
-    send({ type: "slides/choose", sectionId, index });
+    send({ type: "slides/run", sectionId, on: false, index });
   };
   const style: CSSProperties & Record<"--shows", string> = { "--shows": `${slideShowsFor}ms` };
   return (
@@ -117,4 +115,84 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
 
 function scrollTo(list: HTMLElement | null, index: number): void {
   list?.scrollTo({ left: leftsOf(list)[index] ?? 0 });
+}
+
+/**
+ * Tells a slide show which picture is in view, and what stops or holds it: a touch stops it; pointer and keyboard focus in its section, and
+ * being out of sight, hold it, and reduced motion does for good.
+ * @param rail the list of pictures
+ * @returns ends it
+ */
+function observeCarousel(
+  rail: HTMLElement,
+  count: number,
+  sectionId: string,
+  send: (intent: SlideIntent) => void,
+): () => void {
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  const section = rail.closest("section") ?? rail;
+  const heldBy = new Set<Holder>();
+  let index = 0;
+  const view = (): void => send({ type: "slides/view", sectionId, index, heldBy: [...heldBy] });
+  const hold = (by: Holder, on: boolean): void => {
+    if (on === heldBy.has(by)) return;
+    if (on) heldBy.add(by);
+    else heldBy.delete(by);
+    view();
+  };
+  const look = (): void => {
+    const before = index;
+    if (rail.clientWidth > 0) index = nearest(rail);
+    if (index !== before) view();
+  };
+
+  send({ type: "slides/open", sectionId, count });
+  look();
+  rail.addEventListener("scroll", look, options);
+  rail.addEventListener("touchstart", () => send({ type: "slides/run", sectionId, on: false }), options);
+  section.addEventListener(
+    "pointerenter",
+    ({ pointerType }) => hold("pointer", pointerType !== "touch"),
+    options,
+  );
+  section.addEventListener("pointerleave", () => hold("pointer", false), options);
+  // A click moves the focus, too, but its player is no longer there.
+  section.addEventListener(
+    "focusin",
+    ({ target }) => hold("focus", target instanceof Element && target.matches(":focus-visible")),
+    options,
+  );
+  section.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && section.contains(relatedTarget))) hold("focus", false);
+    },
+    options,
+  );
+  const sight = new IntersectionObserver((entries) =>
+    hold("outOfSight", !entries.some(({ isIntersecting }) => isIntersecting)),
+  );
+  sight.observe(rail);
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  hold("reducedMotion", calm.matches);
+  calm.addEventListener("change", ({ matches }) => hold("reducedMotion", matches), options);
+  return () => {
+    listening.abort();
+    sight.disconnect();
+    hold("outOfSight", true);
+  };
+}
+
+/** The scroll offset at which each picture is aligned to the start, px. */
+function leftsOf(list: HTMLElement): number[] {
+  const lefts = Array.from(list.children, (picture) => picture.getBoundingClientRect().left);
+  return lefts.map((left) => left - (lefts[0] ?? 0));
+}
+
+function nearest(list: HTMLElement): number {
+  const away = leftsOf(list).map((left) => Math.abs(left - list.scrollLeft));
+  // The last picture may be narrower than the screen and never reach the start.
+  const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;
+  return atEnd ? away.length - 1 : away.indexOf(Math.min(...away));
 }

@@ -24,13 +24,20 @@ function bench({ scope, clock, ports }: MarbleTest) {
   };
 }
 const open: IntentOf<"slides/open"> = { type: "slides/open", sectionId: "top", count: 3 };
-const seen = (index: number): SlideIntent => ({ type: "slides/seen", sectionId: "top", index });
-const hold = (by: IntentOf<"slides/hold">["by"], on: boolean): SlideIntent => ({
-  type: "slides/hold",
+const view = (index: number, ...heldBy: IntentOf<"slides/view">["heldBy"]): SlideIntent => ({
+  type: "slides/view",
   sectionId: "top",
-  by,
-  on,
+  index,
+  heldBy,
 });
+const run = (on: boolean, index?: number): SlideIntent => ({
+  type: "slides/run",
+  sectionId: "top",
+  on,
+  index,
+});
+/** The banner leaves the page. */
+const close = view(0, "outOfSight");
 
 describe("R-HOME-03 the slide show of a banner", () => {
   test("turns after 6 s, and again 6 s after the next picture has come into view", () =>
@@ -39,10 +46,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
       m.at(0, () => does(open));
       m.at(6_000, () => expect(turnedTo()).toBe(null));
       m.at(6_001, () => expect(turnedTo()).toBe(1));
-      m.at(6_300, () => does(seen(1)));
+      m.at(6_300, () => does(view(1)));
       m.at(12_300, () => expect(turnedTo()).toBe(1));
       m.at(12_301, () => expect(turnedTo()).toBe(2));
-      m.at(12_600, () => does(seen(2)));
+      m.at(12_600, () => does(view(2)));
       // After the last comes the first.
       m.at(18_601, () => expect(turnedTo()).toBe(0));
     }));
@@ -61,10 +68,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
       marbles((m) => {
         const { does, turnedTo, top } = bench(m);
         does(open);
-        m.at(5_999, () => does(hold(by, true)));
+        m.at(5_999, () => does(view(0, by)));
         m.at(50_000, () => {
           expect(turnedTo()).toBe(null);
-          does(hold(by, false));
+          does(view(0));
           expect(top()?.heldBy).toEqual([]);
         });
         m.at(50_001, () => expect(turnedTo()).toBe(null));
@@ -75,9 +82,9 @@ describe("R-HOME-03 the slide show of a banner", () => {
   test("of two that hold it, the last to go counts", () =>
     marbles((m) => {
       const { does, turnedTo } = bench(m);
-      does(open, hold("pointer", true), hold("focus", true));
-      m.at(10_000, () => does(hold("pointer", false)));
-      m.at(20_000, () => does(hold("focus", false)));
+      does(open, view(0, "pointer"), view(0, "pointer", "focus"));
+      m.at(10_000, () => does(view(0, "focus")));
+      m.at(20_000, () => does(view(0)));
       m.at(26_000, () => expect(turnedTo()).toBe(null));
       m.at(26_001, () => expect(turnedTo()).toBe(1));
     }));
@@ -102,10 +109,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
       const { does, turnedTo, top } = bench(m);
       does(open);
       m.at(5_999, () => {
-        does({ type: "slides/choose", sectionId: "top", index: 2 });
+        does(run(false, 2));
         expect(turnedTo()).toBe(2);
         expect(top()?.running).toBe(false);
-        does({ type: "slides/choose", sectionId: "top", index: 3 });
+        does(run(false, 3));
         expect(turnedTo()).toBe(0);
       });
       m.at(59_000, () => expect(top()?.turn?.nth).toBe(2));
@@ -115,10 +122,10 @@ describe("R-HOME-03 the slide show of a banner", () => {
     marbles((m) => {
       const { does, turnedTo } = bench(m);
       does(open);
-      m.at(3_000, () => does({ type: "slides/run", sectionId: "top", on: false }));
+      m.at(3_000, () => does(run(false)));
       m.at(20_000, () => {
         expect(turnedTo()).toBe(null);
-        does({ type: "slides/run", sectionId: "top", on: true });
+        does(run(true));
       });
       m.at(26_000, () => expect(turnedTo()).toBe(null));
       m.at(26_001, () => expect(turnedTo()).toBe(1));
@@ -128,18 +135,14 @@ describe("R-HOME-03 the slide show of a banner", () => {
     marbles((m) => {
       const { does, turnedTo, top } = bench(m);
       does(open);
-      m.at(5_999, () => does({ type: "slides/close", sectionId: "top" }));
+      m.at(5_999, () => does(close));
       m.at(20_000, () => {
         expect(turnedTo()).toBe(null);
         does(open);
       });
       m.at(26_001, () => {
         expect(turnedTo()).toBe(1);
-        does(
-          { type: "slides/run", sectionId: "top", on: false },
-          { type: "slides/close", sectionId: "top" },
-          open,
-        );
+        does(run(false), close, open);
         expect(top()?.running).toBe(false);
       });
     }));
@@ -149,7 +152,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
       const { handle, shows, does } = bench(m);
       does(open);
       m.at(1_000, () => handle({ ...open, sectionId: "other" }));
-      m.at(2_000, () => does({ type: "slides/close", sectionId: "top" }));
+      m.at(2_000, () => does(close));
       m.at(7_001, () =>
         expect([...shows.value].map(([id, { turn }]) => [id, turn?.to ?? null])).toEqual([
           ["top", null],
@@ -169,9 +172,9 @@ describe("R-HOME-03 the slide show of a banner", () => {
   test("an intent of an unknown banner does nothing; an index past the end is the last picture", () =>
     marbles((m) => {
       const { handle, shows, does, top } = bench(m);
-      handle({ ...seen(1), sectionId: "nowhere" });
+      handle({ ...view(1), sectionId: "nowhere" });
       expect(shows.value.size).toBe(0);
-      does(open, seen(17));
+      does(open, view(17));
       expect(top()?.shown).toBe(2);
     }));
 });

@@ -345,12 +345,9 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
         "search/pick gameId",
         "section/near sectionId",
         "section/retry sectionId",
-        "slides/choose sectionId",
-        "slides/close sectionId",
-        "slides/hold sectionId",
         "slides/open sectionId",
         "slides/run sectionId",
-        "slides/seen sectionId",
+        "slides/view sectionId",
       ]
     `);
   });
