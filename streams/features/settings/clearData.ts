@@ -1,4 +1,5 @@
 import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
+import type * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -6,25 +7,28 @@ import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { sessionsItem } from "../../wire/storage/sessionReport.ts";
 import { totalsItem } from "../../wire/storage/sessionTotals.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { type Stored, stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
-/** Not cleared: the session and the device id, the state of sign-in, and what is shown only once ever. */
-const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
-  "userInfo",
-  "appInfo",
-  "silentSignIn",
-  "nativeSignIn",
-  "signIn",
-  "redirectTo",
-  "giftShown",
-  "chunkReloadAt",
-]);
-
 /**
- * Clears the app's data in this browser, except the sign-in, after a confirmation; then reloads, so that
- * nothing is left in memory.
+ * All that is cleared. Everything else stays: the sign-in, what is shown only once ever, what this device prefers
+ * (sound, volume, picture, gamepads), and what the service does not have yet (docs/protocol.md, section 8).
  */
+const cleared: readonly Stored<z.ZodMiniType>[] = [
+  stored.wallet,
+  stored.inviteCode,
+  stored.home,
+  stored.install,
+  stored.searchHistory,
+  stored.rewardsAnnounced,
+  stored.plansOffered,
+  stored.catalogueIndex,
+  stored.speedTest,
+  sessionsItem,
+  totalsItem,
+];
+
+/** Clears what makes the app quick in this browser, after a confirmation; then reloads, so that nothing is left in memory. */
 export function createClearData(
   scope: Scope,
   deps: {
@@ -37,8 +41,7 @@ export function createClearData(
 ): void {
   const { player, actions, overlays, typedStorage, port } = deps;
   const clear = (): void => {
-    for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
-    for (const item of [sessionsItem, totalsItem]) typedStorage.remove(item);
+    for (const item of cleared) typedStorage.remove(item);
   };
   const ask = (): Observable<unknown> =>
     overlays.open("confirm", { message: "clearData" }).pipe(

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createClearData } from "../../../../streams/features/settings/clearData.ts";
@@ -7,6 +8,7 @@ import { createSpeedSettings, qualityOf } from "../../../../streams/features/set
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
+import { stored } from "../../../../streams/wire/storage/stored.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
@@ -189,6 +191,38 @@ describe("R-USER-01 clearing the stored data", () => {
       );
     return { bench, storedValue };
   }
+  /** Every key of the browser's storage, by what clearing does to it. */
+  const keys = {
+    removed: {
+      local: [
+        "HOME_CACHE",
+        "INSTALL",
+        "INVITE_CODE",
+        "REWARDS_TOLD",
+        "SEARCH_HISTORY",
+        "SESSION_REPORTS",
+        "WALLET_CACHE",
+      ],
+      session: ["CATALOGUE_INDEX", "PLANS_OFFERED", "SESSION_TOTALS", "SPEED_TEST"],
+    },
+    kept: {
+      local: [
+        ...["APP_INFO", "CHUNK_RELOAD_AT", "GIFT_SHOWN", "SILENT_SIGN_IN", "USER_INFO"],
+        ...[
+          "KEEP_CLIP",
+          "PADS",
+          "PICTURE_QUALITY",
+          "PICTURE_SHARPEN",
+          "RECORDING",
+          "SOUND",
+          "STATISTICS",
+          "VOLUME",
+        ],
+        ...["PROBLEM_REPORTS", "TOUCH_LAYOUTS"],
+      ],
+      session: ["LAYOUT_DRAFT", "NATIVE_SIGN_IN", "REDIRECT_TO", "SIGN_IN", "VISIT"],
+    },
+  } as const;
   const reloads = ({ ports }: MarbleTest) =>
     ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
@@ -212,6 +246,37 @@ describe("R-USER-01 clearing the stored data", () => {
           expect([key, m.ports.storage.get("local", key)]).toEqual([key, "x"]);
       });
     }));
+
+  test("what this device prefers stays, sound as well as volume; so does what the service does not have yet", () =>
+    marbles({ until: 100, at: "/user/setting" }, (m) => {
+      const { bench } = setUp(m);
+      const { storage } = m.ports;
+      const areas = ["local", "session"] as const;
+      for (const area of areas)
+        for (const key of [...keys.removed[area], ...keys.kept[area]]) storage.set(area, key, "x");
+      m.at(1, () => bench.send(clear));
+      m.at(2, () => bench.answer("confirm", true));
+      m.at(3, () => {
+        for (const area of areas) {
+          expect(keys.removed[area].filter((key) => storage.get(area, key) !== null)).toEqual([]);
+          expect(keys.kept[area].filter((key) => storage.get(area, key) === null)).toEqual([]);
+        }
+      });
+    }));
+
+  test("the table in the protocol names every key, and which ones are cleared", () => {
+    const [, section = ""] = readFileSync("docs/protocol.md", "utf8").split(/^## [89]\. /m);
+    const named = (column: RegExp) =>
+      section
+        .split("\n")
+        .filter((row) => column.test(row))
+        .flatMap((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, key = ""]) => key))
+        .toSorted();
+    expect(named(/ \| (local|session), cleared \|/)).toEqual(Object.values(keys.removed).flat().toSorted());
+    expect(named(/ \| (local|session) \|/)).toEqual(Object.values(keys.kept).flat().toSorted());
+    const all: readonly string[] = named(/ \| (local|session)/);
+    expect(Object.values(stored).filter(({ key }) => !all.includes(key))).toEqual([]);
+  });
 
   test("asked for twice it has one question; signing out takes that away, and nobody signed out is asked", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
