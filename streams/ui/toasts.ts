@@ -1,5 +1,6 @@
 import { map, mergeMap, type Observable, Subject, takeUntil } from "rxjs";
 import type { Actions } from "../actions.ts";
+import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
@@ -31,10 +32,11 @@ type ToastMessage =
   | "rewardClaimed"
   | "inviteBound";
 
-/** One of the app's messages, or a text from the server. `hourAdded` carries how much was bought, and the new time left. */
+/** One of the app's messages, with the values of its text; or a text from the server. A time left is shown behind the text. */
 export type ToastContent =
   | { message: ToastMessage }
-  | { message: "hourAdded"; minutes: number; left: PlayTime }
+  /** How much was bought, and the new time left. */
+  | { message: "hourAdded"; values: { minutes: number }; left: PlayTime }
   | { text: string };
 export interface Toast {
   readonly id: number;
@@ -66,20 +68,15 @@ export function createToasts(scope: Scope, deps: { clock: Clock; actions: Action
   return {
     shown,
     show(content) {
-      const key = textOf(content);
-      if (key === "" || shown.value.some((toast) => textOf(toast.content) === key)) return;
+      if ("text" in content && content.text === "") return;
+      if (shown.value.some((toast) => equal(toast.content, content))) return;
       lastId += 1;
       const id = lastId;
       shown.update((toasts) => [...toasts, { id, content }]);
       added$.next(id);
     },
     withdraw(content) {
-      const key = textOf(content);
-      shown.update((toasts) => toasts.filter((toast) => textOf(toast.content) !== key));
+      shown.update((toasts) => toasts.filter((toast) => !equal(toast.content, content)));
     },
   };
-}
-
-function textOf(content: ToastContent): string {
-  return "text" in content ? content.text : `message:${content.message}`;
 }

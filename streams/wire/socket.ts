@@ -37,9 +37,10 @@ export const pushEvents = {
 } as const;
 
 export type PushName = keyof typeof pushEvents;
-export type PushEvent = {
-  [Name in PushName]: { event: Name; data: z.infer<(typeof pushEvents)[Name]> };
-}[PushName];
+type PushData = { [Name in PushName]: z.infer<(typeof pushEvents)[Name]> };
+export type PushEvent<Name extends PushName = PushName> = {
+  [One in Name]: { event: One; data: PushData[One] };
+}[Name];
 
 /** The envelope of any server frame, so that unknown events can still be acknowledged. */
 export const serverFrame = z.object({
@@ -50,19 +51,6 @@ export const serverFrame = z.object({
 
 /** Any frame with a `msgId`, also one that is no event. */
 const identified = z.object({ msgId: id });
-
-const pushEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("balance"), data: notice }),
-  z.object({ event: z.literal("poor"), data: notice }),
-  z.object({ event: z.literal("less"), data: notice }),
-  z.object({ event: z.literal("notice"), data: notice }),
-  z.object({ event: z.literal("scheduled_cancel"), data: cancelled }),
-  z.object({ event: z.literal("queue_release"), data: ofSchedule }),
-  z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),
-  z.object({ event: z.literal("queue_link"), data: pushEvents.queue_link }),
-  z.object({ event: z.literal("machine_ready"), data: pushEvents.machine_ready }),
-  z.object({ event: z.literal("wallet_update"), data: wallet }),
-]);
 
 /** A parsed inbound frame. Whatever has a `msgId` is acknowledged, or the server would resend it for ever. */
 export type Inbound = { readonly msgId: string | undefined } & (
@@ -82,9 +70,19 @@ export function readInbound(json: unknown): Inbound {
   }
   const { event, msgId, data } = frame.data;
   if (event === "heartbeat") return { kind: "heartbeat", msgId };
-  if (!Object.hasOwn(pushEvents, event)) return { kind: "unknown", msgId };
-  const push = pushEvent.safeParse({ event, data });
-  return push.success ? { kind: "push", msgId, push: push.data } : { kind: "invalid", msgId };
+  if (!isPushName(event)) return { kind: "unknown", msgId };
+  const push = readPush(event, data);
+  return push ? { kind: "push", msgId, push } : { kind: "invalid", msgId };
+}
+
+function isPushName(event: string): event is PushName {
+  return Object.hasOwn(pushEvents, event);
+}
+
+function readPush<Name extends PushName>(event: Name, data: unknown): PushEvent<Name> | null {
+  const schemas: { readonly [One in PushName]: z.ZodMiniType<PushData[One]> } = pushEvents;
+  const read = z.safeParse(schemas[event], data);
+  return read.success ? { event, data: read.data } : null;
 }
 
 /** Close codes of the session socket. */

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { defineMessages, type IntlShape, useIntl } from "react-intl";
+import { defineMessages, type IntlShape, type MessageValue, useIntl } from "react-intl";
 import type { ToastContent } from "../../../streams/ui/toasts.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
@@ -43,7 +43,6 @@ export function Toaster() {
 
 function toastText(content: ToastContent, intl: IntlShape): string {
   if ("text" in content) return content.text;
-  return "minutes" in content
-    ? intl.formatMessage(toastMessages.hourAdded, { minutes: content.minutes })
-    : intl.formatMessage(toastMessages[content.message]);
+  const values = "values" in content ? content.values : {};
+  return intl.formatMessage<Record<string, MessageValue>>(toastMessages[content.message], values);
 }

@@ -1,14 +1,18 @@
-import { defineMessage, defineMessages } from "react-intl";
+import { defineMessages, type MessageDescriptor } from "react-intl";
+import type { ToastContent } from "../../../streams/ui/toasts.ts";
 import { unsupportedText } from "../game/unsupportedText.ts";
 
+type ToastName = Extract<ToastContent, { message: string }>["message"];
+
 /** The texts of the toasts that the core shows. */
-export const toastMessages = {
-  hourAdded: defineMessage<{ minutes: number }>({
-    id: "toast.hourAdded",
-    defaultMessage:
-      "{minutes, plural, =60 {1 hour} =1440 {A day of Pro} one {# minute} other {# minutes}} added. Time left:",
-  }),
+export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
+  unsupported: unsupportedText,
   ...defineMessages({
+    hourAdded: {
+      id: "toast.hourAdded",
+      defaultMessage:
+        "{minutes, plural, =60 {1 hour} =1440 {A day of Pro} one {# minute} other {# minutes}} added. Time left:",
+    },
     offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
     timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
     serverUnreachable: {
@@ -26,7 +30,6 @@ export const toastMessages = {
       defaultMessage: "You signed in on another device, so this one stopped listening.",
     },
     serverError: { id: "toast.serverError", defaultMessage: "Server Error" },
-    unsupported: unsupportedText,
     gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
     unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
     requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },

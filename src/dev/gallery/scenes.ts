@@ -48,7 +48,10 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       home(app);
       app.toasts.set([
         { id: 1, content: { message: "gameStartFailed" } },
-        { id: 3, content: { message: "hourAdded", minutes: 60, left: { kind: "time", seconds: 3_790 } } },
+        {
+          id: 3,
+          content: { message: "hourAdded", values: { minutes: 60 }, left: { kind: "time", seconds: 3_790 } },
+        },
         { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
       ]);
     },

@@ -79,7 +79,7 @@ export function createSettlement(deps: {
       tap((now) =>
         toasts.show({
           message: "hourAdded",
-          minutes: minutesOf(bought),
+          values: { minutes: minutesOf(bought) },
           left: playTimeOf(now, plans.subscription.value),
         }),
       ),

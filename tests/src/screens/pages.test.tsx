@@ -94,7 +94,10 @@ describe("the pages", () => {
   it("R-TIME-01 the toast for a bought hour shows the new time left", async () => {
     const app = fakeApp("/th");
     app.toasts.set([
-      { id: 1, content: { message: "hourAdded", minutes: 16, left: { kind: "time", seconds: 3_725 } } },
+      {
+        id: 1,
+        content: { message: "hourAdded", values: { minutes: 16 }, left: { kind: "time", seconds: 3_725 } },
+      },
     ]);
     await open(app);
     expect(screen.getByText(/เพิ่มเวลา 16 นาทีแล้ว/).textContent).toBe(

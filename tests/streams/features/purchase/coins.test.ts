@@ -36,7 +36,7 @@ describe("R-GOLD-02 an hour for coins", () => {
           { params: { goodsId: "hour-1-17", key: expect.stringMatching(/^.{16,64}$/) } },
         ]);
         expect(toasts(bench)).toEqual([
-          { message: "hourAdded", minutes: 17, left: { kind: "time", seconds: 1_020 } },
+          { message: "hourAdded", values: { minutes: 17 }, left: { kind: "time", seconds: 1_020 } },
         ]);
         expect(bench.popups).toEqual([]);
         expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("R-GOLD-02 a day of Pro", () => {
         spend(bench);
       });
       m.at(40, () => {
-        expect(toasts(bench)).toMatchObject([{ message: "hourAdded", minutes: 1_440 }]);
+        expect(toasts(bench)).toMatchObject([{ message: "hourAdded", values: { minutes: 1_440 } }]);
         expect([bench.popups, bench.wallet.wallet.value?.gold]).toEqual([[], 100]);
       });
     }));
@@ -234,6 +234,8 @@ describe("R-HOUR-03 an hour on offer", () => {
         m.ports.http.on("/user/wallet", ok(filled));
         m.ports.payments.last.say({ type: "success" });
       });
-      m.at(40, () => expect(toasts(bench)).toMatchObject([{ message: "hourAdded", minutes: 17 }]));
+      m.at(40, () =>
+        expect(toasts(bench)).toMatchObject([{ message: "hourAdded", values: { minutes: 17 } }]),
+      );
     }));
 });

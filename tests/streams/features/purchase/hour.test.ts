@@ -293,7 +293,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       pays(m, 100, bench);
       m.at(101, () =>
         expect(bench.toasts.value.map(({ content }) => content)).toEqual([
-          { message: "hourAdded", minutes: 60, left: { kind: "time", seconds: 3_790 } },
+          { message: "hourAdded", values: { minutes: 60 }, left: { kind: "time", seconds: 3_790 } },
         ]),
       );
     }));
