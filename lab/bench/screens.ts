@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { gamePath, routes } from "../../streams/ui/routes.ts";
 import { quantile } from "./quantile.ts";
 import { signInAt, withProduct } from "./withProduct.ts";
 
@@ -20,21 +21,10 @@ const rounds = 3;
 const goals = { longTask: 50, inputToPaint: 100 };
 const shiftGoal = 0.02;
 
-const pages = [
-  "/",
-  "/gameDetails?id=g-halogen-mile",
-  "/types-game",
-  "/types-game/guidance",
-  "/agreements",
-  "/user",
-  "/user/about-us",
-  "/user/goldcoinorder",
-  "/user/member-ship",
-  "/user/message",
-  "/user/rewardsPage",
-  "/user/setting",
-  "/user/subscription",
-];
+/** Every page of a signed-in player, but for the desk. */
+const pages = Object.entries(routes)
+  .filter(([, { guard, page }]) => guard === "signedIn" && page !== "desk")
+  .map(([path, { page }]) => (page === "details" ? gamePath("g-halogen-mile") : path));
 /** Controls that leave for another origin or end the session: their time is not the page's. */
 const excludedControls = /sign out|bind steam|email|e-mail/i;
 

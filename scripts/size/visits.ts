@@ -1,3 +1,5 @@
+import { routes } from "../../streams/ui/routes.ts";
+
 const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
 
 /** What the first route (home of a signed-in player) loads besides the page's own scripts. */
@@ -6,6 +8,15 @@ export const firstRoute = ["locales/en.json?compiled&bundle=play"] as const;
 const analytics = "streams/features/analytics/analytics.ts";
 const discovery = ["streams/compose/discovery.ts", texts("discovery")] as const;
 const account = ["streams/compose/account.ts", texts("account"), analytics] as const;
+/** The white pages: each in a folder of its name. */
+const accountPages = Object.fromEntries(
+  Object.values(routes)
+    .filter(({ layout }) => layout === "white")
+    .map(({ page }): [string, readonly string[]] => [
+      page,
+      [`src/screens/${page}/${page.charAt(0).toUpperCase()}${page.slice(1)}.tsx`, ...account],
+    ]),
+);
 /** The pop-up host, with the pop-ups on the way to a game. */
 const popups = "src/popups/Popups.tsx";
 
@@ -53,16 +64,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   ],
   // The filter's code is loaded with the page, before the tap.
   types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
-  guidance: ["src/screens/guidance/Guidance.tsx", ...account],
-  agreements: ["src/screens/agreements/Agreements.tsx", ...account],
-  user: ["src/screens/user/User.tsx", ...account],
-  "about us": ["src/screens/aboutUs/AboutUs.tsx", ...account],
-  "gold orders": ["src/screens/goldOrders/GoldOrders.tsx", ...account],
-  membership: ["src/screens/membership/Membership.tsx", ...account],
-  messages: ["src/screens/messages/Messages.tsx", ...account],
-  rewards: ["src/screens/rewards/Rewards.tsx", ...account],
-  settings: ["src/screens/settings/Settings.tsx", ...account],
-  subscription: ["src/screens/subscription/Subscription.tsx", ...account],
+  ...accountPages,
   "not found": ["src/screens/errors/NotFound.tsx"],
   "pop-ups": [popups],
 };
