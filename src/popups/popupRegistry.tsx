@@ -10,21 +10,18 @@ import { SwitchGame } from "./play/SwitchGame.tsx";
 import { TimeGift } from "./play/TimeGift.tsx";
 import { TypeFilter } from "./preloadedPopups.ts";
 
-const ClearData = accountPopups.component(({ ClearData }) => ClearData);
-const RecordSession = accountPopups.component(({ RecordSession }) => RecordSession);
-const SaveQuestion = accountPopups.component(({ SaveQuestion }) => SaveQuestion);
+const AccountQuestion = accountPopups.component(({ AccountQuestion }) => AccountQuestion);
 
 /** What draws each kind of pop-up. */
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
-  confirm: ({ params, ...popup }) => {
-    if (params.message === "clearData") return <ClearData {...popup} />;
-    if (params.message === "recordSession") return <RecordSession {...popup} />;
-    if (params.message === "restoreSave" || params.message === "deleteSaves")
-      return <SaveQuestion {...popup} params={params} />;
-    return <Confirm {...popup} message={params.message} />;
-  },
+  confirm: ({ params, ...popup }) =>
+    params.message === "leaveQueue" || params.message === "endGame" ? (
+      <Confirm {...popup} message={params.message} />
+    ) : (
+      <AccountQuestion {...popup} params={params} />
+    ),
   speedTest: SpeedTest,
   selectMode: SelectMode,
   resumePrompt: ResumePrompt,

@@ -1,6 +1,10 @@
+import { type ReactNode, useLayoutEffect } from "react";
 import type { App } from "../../streams/app.ts";
-import { AppContext } from "../bridge/AppContext.tsx";
+import { themeColors } from "../../streams/ui/routes.ts";
+import { layoutOf } from "../../streams/ui/statusBar.ts";
+import { AppContext, useApp } from "../bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../bridge/ShellContext.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import { ConnectionBar } from "../components/feedback/ConnectionBar.tsx";
 import { Toaster } from "../components/feedback/Toaster.tsx";
 import { PopupHost, Popups } from "../popups/PopupHost.tsx";
@@ -10,7 +14,6 @@ import { preloadPage } from "./lazyScreens.ts";
 import { PageTitle } from "./PageTitle.tsx";
 import { RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
 import { Screens } from "./Screens.tsx";
-import { ThemeRoot } from "./ThemeRoot.tsx";
 
 const shell: Shell = {
   preloadPage,
@@ -39,4 +42,14 @@ export function Root({ app, translations }: { app: App; translations: Translatio
       </ShellContext>
     </AppContext>
   );
+}
+
+/** Sets the page's theme: dark blue for play, white for account pages (R-ROUTE-04). */
+function ThemeRoot({ children }: { children: ReactNode }) {
+  const layout = useSelector(useApp().location, layoutOf);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = layout;
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColors[layout]);
+  }, [layout]);
+  return children;
 }

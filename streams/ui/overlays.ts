@@ -16,8 +16,11 @@ export interface GameFilter {
 }
 
 /** What a question with YES and NO asks. */
-export type ConfirmParams =
-  | { readonly message: "leaveQueue" | "endGame" | "clearData" | "recordSession" }
+type ConfirmParams = { readonly message: "leaveQueue" } | { readonly message: "endGame" } | AccountConfirm;
+
+/** What the account pages ask. */
+export type AccountConfirm =
+  | { readonly message: "clearData" | "recordSession" }
   /** `game` is null when it is not offered any more; `savedAt` in epoch s. */
   | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
   | { readonly message: "deleteSaves"; readonly game: GameBrief | null };

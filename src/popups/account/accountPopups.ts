@@ -1,9 +1,8 @@
 /** The chunk of the account pop-ups and of everything paid. */
+export { AccountQuestion, Logout } from "./AccountQuestion.tsx";
 export { Alert } from "./Alert.tsx";
-export { ClearData } from "./ClearData.tsx";
 export { Contact } from "./Contact.tsx";
 export { InviteCode } from "./InviteCode.tsx";
-export { Logout } from "./Logout.tsx";
 export { GoldPayment } from "./purchase/GoldPayment.tsx";
 export { BuyHour, TimeOver } from "./purchase/HourPopup.tsx";
 export { JoinMembership } from "./purchase/JoinMembership.tsx";
@@ -15,7 +14,5 @@ export { Subscribed } from "./purchase/Subscribed.tsx";
 export { SubscribePayment } from "./purchase/SubscribePayment.tsx";
 export { SubscriptionPopup } from "./purchase/SubscriptionPopup.tsx";
 export { RecordingMark } from "./RecordingMark.tsx";
-export { RecordSession } from "./RecordSession.tsx";
 export { RewardsPrompt } from "./RewardsPrompt.tsx";
-export { SaveQuestion } from "./SaveQuestion.tsx";
 export { SpeedLoading } from "./SpeedLoading.tsx";

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
@@ -23,11 +22,14 @@ interface Props extends PopupProps {
   readonly message?: "leaveQueue" | "endGame";
   /** Replaces the message. */
   readonly question?: string;
-  readonly children?: ReactNode;
+  /** What a yes means. */
+  readonly what?: string;
+  readonly yes?: string | undefined;
+  readonly no?: string | undefined;
 }
 
-/** A question with YES and NO. */
-export function Confirm({ id, message = "leaveQueue", question, children, ...frame }: Props) {
+/** A question with two answers, YES and NO unless they are given. */
+export function Confirm({ id, message = "leaveQueue", question, what, yes, no, ...frame }: Props) {
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
@@ -36,12 +38,12 @@ export function Confirm({ id, message = "leaveQueue", question, children, ...fra
       title={question ?? intl.formatMessage(text[message])}
       onDismiss={() => answer(false)}
     >
-      {children}
+      {what !== undefined && <p className={styles.text}>{what}</p>}
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(true)}>
-          {intl.formatMessage(text.yes)}
+          {yes ?? intl.formatMessage(text.yes)}
         </Button>
-        <Button onClick={() => answer(false)}>{intl.formatMessage(text.no)}</Button>
+        <Button onClick={() => answer(false)}>{no ?? intl.formatMessage(text.no)}</Button>
       </div>
     </PopupFrame>
   );

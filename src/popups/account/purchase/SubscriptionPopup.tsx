@@ -1,14 +1,15 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
+import { usePlanTexts } from "../../../components/account/usePlanTexts.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
+import frameStyles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { OfflineNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
 import { PlanChoices } from "./PlanChoices.tsx";
-import { PlanTerms } from "./PlanTerms.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscription.title", defaultMessage: "SUBSCRIPTION" },
@@ -47,4 +48,16 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
       </div>
     </PopupFrame>
   );
+}
+
+/** Until when the chosen plan lasts and whether it renews, above the button that buys it (R-SUB-09). */
+function PlanTerms() {
+  const account = useAccount();
+  const plans = useValue(account.plans);
+  const { chosen } = useValue(account.checkout);
+  const { terms } = usePlanTexts();
+  if (plans.status !== "ready") return null;
+  const plan = [...plans.special, ...plans.standard, ...plans.pro].find(({ goodsId }) => goodsId === chosen);
+  const text = plan === undefined ? "" : terms(plan);
+  return text === "" ? null : <p className={frameStyles.finePrint}>{text}</p>;
 }

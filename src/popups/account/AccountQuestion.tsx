@@ -1,0 +1,100 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { AccountConfirm } from "../../../streams/ui/overlays.ts";
+import { moment } from "../../components/account/dates.ts";
+import { gameText } from "../../components/game/useGameText.ts";
+import type { PopupProps } from "../frame/PopupFrame.tsx";
+import type { OverlayProps } from "../frame/useAnswer.ts";
+import { Confirm } from "../play/Confirm.tsx";
+
+const questions = defineMessages({
+  clearData: { id: "account.clear.question", defaultMessage: "Clear what this browser keeps?" },
+  recordSession: { id: "account.recording.question", defaultMessage: "Record this session?" },
+  logout: { id: "account.logout.question", defaultMessage: "Sign out?" },
+});
+const restoreQuestion = defineMessage<{ game: string; date: string }>({
+  id: "account.saves.restore.question",
+  defaultMessage: "Go back to the save of {game} from {date}?",
+});
+const deleteQuestion = defineMessage<{ game: string }>({
+  id: "account.saves.delete.question",
+  defaultMessage: "Delete the saves of {game}?",
+});
+const whats = defineMessages({
+  clearData: {
+    id: "account.clear.what",
+    defaultMessage:
+      "The copy of your wallet and of home, speed test results, search history and dismissed notices go. You stay signed in; your games, time and purchases are safe.",
+  },
+  recordSession: {
+    id: "account.recording.what",
+    defaultMessage:
+      "From now on the app writes down what is tapped and what it does, for up to an hour and until the page is closed or reloaded. A mark stays on the screen. Nothing is sent before you say so.",
+  },
+  restoreSave: {
+    id: "account.saves.restore.what",
+    defaultMessage:
+      "The next start continues from there. What you have now stays in the list as an older save.",
+  },
+  deleteSaves: {
+    id: "account.saves.delete.what",
+    defaultMessage:
+      "All its saved versions are deleted, and the game starts from the beginning. This can’t be undone.",
+  },
+  logout: {
+    id: "account.logout.what",
+    defaultMessage: "Your time, rewards and purchases stay in your account.",
+  },
+});
+const text = defineMessages({
+  game: { id: "account.saves.question.game", defaultMessage: "this game" },
+  restore: { id: "account.saves.restore.yes", defaultMessage: "Go back" },
+  delete: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
+  cancel: { id: "account.saves.question.no", defaultMessage: "Cancel" },
+  signOut: { id: "account.logout.yes", defaultMessage: "Sign out" },
+  stay: { id: "account.logout.no", defaultMessage: "Stay" },
+});
+
+interface Props extends PopupProps {
+  readonly id: number;
+  readonly params: AccountConfirm;
+}
+
+/** Confirms what is done to the browser's data, to saves, or that a longer recording starts (R-REC-27). */
+export function AccountQuestion({ params, ...popup }: Props) {
+  const intl = useIntl();
+  const what = intl.formatMessage(whats[params.message]);
+  if (!("game" in params))
+    return <Confirm {...popup} question={intl.formatMessage(questions[params.message])} what={what} />;
+  const game = params.game === null ? intl.formatMessage(text.game) : gameText(params.game, intl.locale).name;
+  const isRestore = params.message === "restoreSave";
+  return (
+    <Confirm
+      {...popup}
+      question={
+        isRestore
+          ? intl.formatMessage(restoreQuestion, {
+              game,
+              date: intl.formatDate(params.savedAt * 1_000, moment),
+            })
+          : intl.formatMessage(deleteQuestion, { game })
+      }
+      what={what}
+      yes={intl.formatMessage(isRestore ? text.restore : text.delete)}
+      no={intl.formatMessage(text.cancel)}
+    />
+  );
+}
+
+/** Confirms signing out. */
+export function Logout({ params: _, ...popup }: OverlayProps<"logout">) {
+  const intl = useIntl();
+  return (
+    <Confirm
+      {...popup}
+      question={intl.formatMessage(questions.logout)}
+      what={intl.formatMessage(whats.logout)}
+      yes={intl.formatMessage(text.signOut)}
+      no={intl.formatMessage(text.stay)}
+    />
+  );
+}
