@@ -13,9 +13,8 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
-    measures: "input-to-photon latency of the streaming pipeline, beside a bare sender",
-    options:
-      "[--game g-halogen-mile,doom] [--rounds 3] [--seconds 10] [--seats 1] [--burn] [--vp8] [--high] [--strict]",
+    measures: "input-to-photon latency and CPU time of a frame, beside a bare sender",
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high]",
     run: () => import("./bench/stream.ts"),
   },
   start: {
@@ -24,16 +23,12 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./bench/start.ts"),
   },
   line: {
-    measures:
-      "the picture on lines that lose, delay, limit and cut; with --relay through a real coturn (root)",
-    options: "[--line loss5,cap500] [--sender host,libwebrtc] [--vp8] [--high] | --relay [R-RELAY-07]",
-    run: () =>
-      process.argv.includes("--relay")
-        ? import("./bench/line/coturn/proveRelays.ts")
-        : import("./bench/line.ts"),
+    measures: "the picture on lines that lose, delay, limit and cut, beside a plain libwebrtc sender",
+    options: "[--line loss5,cap500]",
+    run: () => import("./bench/line.ts"),
   },
   cut: {
-    measures: "time until the picture is back after the network was cut",
+    measures: "time until the picture is back after the network was cut, beside a first picture",
     options: "[--seconds 1,5,20] [--times 5] [--online] [--moved]",
     run: () => import("./bench/cut.ts"),
   },
@@ -43,14 +38,10 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./bench/screens.ts"),
   },
   replay: {
-    measures:
-      "replays of a recorded hour: their time, and that all are the same; or seeks in it, or the recorder",
-    options: "[--times 100] | --seek | --recorder",
-    run: () => {
-      if (process.argv.includes("--seek")) return import("./bench/replay/seek.ts");
-      if (process.argv.includes("--recorder")) return import("./bench/replay/recorder.ts");
-      return import("./bench/replay.ts");
-    },
+    measures: "replays of a recorded hour, beside RxJS's own virtual time; or seeks in it",
+    options: "[--times 100] | --seek",
+    run: () =>
+      process.argv.includes("--seek") ? import("./bench/replay/seek.ts") : import("./bench/replay.ts"),
   },
   store: {
     measures:

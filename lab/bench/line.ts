@@ -1,12 +1,10 @@
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
-import { cellCount, cellSize } from "./barcode.ts";
-import { controlHost, sessionKeyOf } from "./benchGames.ts";
-import type { LinePart } from "./line/lineReport.ts";
+import { barcode } from "./barcode.ts";
+import { controlHost } from "./hostControl.ts";
 import { findTrials, type LineTrial } from "./line/lines.ts";
 import { runTrial, TrialError, type TrialResult } from "./line/trial.ts";
 import { openBrowser } from "./openBrowser.ts";
+import type { PlayPart } from "./playReport.ts";
 import { type Sender, startSender } from "./senders/sender.ts";
 
 /**
@@ -14,32 +12,31 @@ import { type Sender, startSender } from "./senders/sender.ts";
  * Each line is clean for 8 s, bad for 20 s (a cut: 5 s) and clean for 15 s. The host and a plain libwebrtc sender
  * take turns on the same line. A trial in which the line or the player did not do what is measured is tried again, at most twice,
  * and then ends with 1.
- * --high measures the higher resolution of a pro plan, with the host alone.
  */
 
 const machineToken = "bench-machine-token";
-const game = "g-halogen-mile";
 const attempts = 3;
-/** The table's head, as Markdown. */
-const tableHead = [
-  "| line | sender | kbit/s before → bad → after | height bad → after | frames/s before → bad → after | freezes: number, s | input to photon before → bad, ms | back after, s |",
-  "| --- | --- | --- | --- | --- | --- | --- | --- |",
-].join("\n");
 
-const senderNames = ["host", "libwebrtc"];
-const options = readOptions();
+const { values } = parseArgs({ options: { line: { type: "string" } } });
+const trials = findTrials(values.line ?? null);
 const browser = await openBrowser();
 const senders: Sender[] = [];
 try {
-  const runs: { readonly name: string; run(trial: LineTrial): Promise<TrialResult> }[] = [];
-  if (options.senders.includes("host")) runs.push({ name: "host", run: await hostRuns() });
-  if (options.senders.includes("libwebrtc")) runs.push({ name: "libwebrtc", run: await plainRuns() });
-  console.log(tableHead);
-  for (const trial of options.trials)
-    for (const { name, run } of runs) console.log(await rowOf(trial, name, run));
+  const host = await startSender("hostSender.ts", machineToken);
+  senders.push(host);
+  const plain = await startSender("wrtcSender.ts", machineToken);
+  senders.push(plain);
   console.log(
-    `\n${((loadavg()[0] ?? 0) / cpus().length).toFixed(1)} jobs a core; sender, line and browser on this computer.`,
+    "| line | sender | kbit/s before → bad → after | frames/s bad | freezes, s | input to photon bad, ms | back after, s |",
   );
+  console.log("| --- | --- | --- | --- | --- | --- | --- |");
+  for (const trial of trials) {
+    const ours = await rowOf(trial, "host", () => playHost(host, trial));
+    const theirs = await rowOf(trial, "libwebrtc", () =>
+      runTrial(browser, trial, playerOf(plain, "any-key")),
+    );
+    if (ours && theirs) console.log(ratioRow(trial, ours.during, theirs.during));
+  }
 } finally {
   await browser.close();
   for (const sender of senders) await sender.stop();
@@ -49,65 +46,36 @@ try {
 async function rowOf(
   trial: LineTrial,
   name: string,
-  run: (trial: LineTrial) => Promise<TrialResult>,
-): Promise<string> {
+  run: () => Promise<TrialResult>,
+): Promise<TrialResult | null> {
   for (let left = attempts; ; left -= 1) {
     try {
-      return lineRow(trial, name, await run(trial));
+      const result = await run();
+      console.log(lineRow(trial, name, result));
+      return result;
     } catch (error) {
       if (!(error instanceof TrialError)) throw error;
       console.error(error.message);
       if (left > 1) continue;
       process.exitCode = 1;
-      return `| ${trial.name} | ${name} | ${error.message} |`;
+      return null;
     }
   }
 }
 
-async function hostRuns(): Promise<(trial: LineTrial) => Promise<TrialResult>> {
-  const host = await startSender("host", "hostSender.ts", machineToken);
-  senders.push(host);
-  const control = controlHost(host.url, machineToken, options.quality);
-  let count = 0;
-  return async (trial) => {
-    count += 1;
-    const id = `line-${count}`;
-    await control.play(id, game);
-    try {
-      return await runTrial(browser, trial, playerOf(host.url, sessionKeyOf(id)));
-    } finally {
-      await control.end(id);
-    }
-  };
+async function playHost(host: Sender, trial: LineTrial): Promise<TrialResult> {
+  const control = controlHost(host.url, machineToken, "standard");
+  const id = `line-${performance.now()}`;
+  const key = await control.play(id);
+  try {
+    return await runTrial(browser, trial, playerOf(host, key));
+  } finally {
+    await control.end(id);
+  }
 }
 
-async function plainRuns(): Promise<(trial: LineTrial) => Promise<TrialResult>> {
-  const plain = await startSender("libwebrtc", "wrtcSender.ts", machineToken);
-  senders.push(plain);
-  return (trial) => runTrial(browser, trial, playerOf(plain.url, "any-key"));
-}
-
-function playerOf(url: string, key: string) {
-  const width = options.quality === "high" ? 1280 : 640;
-  return { url, key, cell: cellSize, cells: cellCount, width, vp8: options.vp8, shows: "barcode" as const };
-}
-
-/** @throws one line about the first wrong option */
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      line: { type: "string" },
-      sender: { type: "string" },
-      vp8: { type: "boolean", default: false },
-      high: { type: "boolean", default: false },
-    },
-  });
-  const quality: Quality = values.high ? "high" : "standard";
-  const senders = values.sender?.split(",") ?? (values.high ? ["host"] : senderNames);
-  const unknown = senders.find((name) => !senderNames.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`--sender: there is no ${unknown}, only ${senderNames.join(", ")}`);
-  return { trials: findTrials(values.line ?? null), senders, vp8: values.vp8, quality };
+function playerOf({ url }: Sender, key: string) {
+  return { url, key, ...barcode, width: 640, vp8: false };
 }
 
 /** One trial with one sender, as a row of that table. */
@@ -115,16 +83,22 @@ function lineRow(trial: LineTrial, sender: string, result: TrialResult): string 
   const { before, during, after, codec, recovery } = result;
   const cells = [
     trial.name,
-    `${sender}, ${codec.replace("video/", "")}`,
+    `${sender}, ${codec}`,
     [before, during, after].map(({ kilobits }) => kilobits.toFixed(0)).join(" → "),
-    [during, after].map(({ height }) => height).join(" → "),
-    [before, during, after].map(({ framesPerSecond }) => framesPerSecond.toFixed(0)).join(" → "),
-    `${during.freezes}, ${during.frozen.toFixed(1)}`,
-    `${latencyOf(before)} → ${latencyOf(during)}`,
+    during.framesPerSecond.toFixed(0),
+    during.frozen.toFixed(1),
+    Number.isNaN(during.p50) ? "–" : `${during.p50.toFixed(0)} / ${during.p95.toFixed(0)}`,
     Number.isFinite(recovery) ? recovery.toFixed(1) : "never",
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
-const latencyOf = ({ p50, p95 }: LinePart): string =>
-  Number.isNaN(p50) ? "–" : `${p50.toFixed(0)} / ${p95.toFixed(0)}`;
+/** What the host has on the bad line of what libwebrtc has. */
+function ratioRow(trial: LineTrial, ours: PlayPart, theirs: PlayPart): string {
+  const times = (of: (part: PlayPart) => number): string => {
+    const ratio = of(ours) / of(theirs);
+    return Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : "–";
+  };
+  const latency = `${times(({ p50 }) => p50)} / ${times(({ p95 }) => p95)}`;
+  return `| ${trial.name} | host / libwebrtc | ${times(({ kilobits }) => kilobits)} | ${times(({ framesPerSecond }) => framesPerSecond)} | | ${latency} | |`;
+}

@@ -1,12 +1,7 @@
-import { type Browser, chromium } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../../scripts/lib/chromium.ts";
+import { type Browser, chromium as playwright } from "@playwright/test";
+import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
 
-/** A headless Chromium that streams from this computer: the installed one, else Playwright's own. */
+/** A headless Chromium that streams from this computer. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    headless: true,
-    ...(executablePath === null ? {} : { executablePath }),
-    args: chromiumFlags,
-  });
+  return playwright.launch({ executablePath: chromium(), args: chromiumFlags });
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { findMenu, isOpen, keyPresser, playMenu, watchScreen } from "./menuWatch.ts";
 
 export interface PlayerOptions {
   readonly url: string;
   readonly key: string;
+  /** How long buttons are pressed, s. */
   readonly seconds: number;
   /** Side of a barcode cell, px. */
   readonly cell: number;
@@ -13,59 +13,84 @@ export interface PlayerOptions {
   readonly width: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
-  /**
-   * `barcode`: the picture shows the newest input and the time. `menu`: a program's picture, in which Escape opens and
-   * closes a menu.
-   */
-  readonly shows: "barcode" | "menu";
 }
 
-export interface PlayerMeasurements {
-  /** From the time in the frame to its frame callback, ms. */
-  readonly latency: number[];
-  /** From sending an input to the first frame that shows it, ms. */
-  readonly photon: number[];
-  readonly frames: number;
-  /** Frames whose barcode could not be read, or presses that showed nothing. */
-  readonly unreadable: number;
-  /** Part of the picture that the menu changes, 0 to 1; null for a barcode. */
-  readonly menuShare: number | null;
-  /** How long was measured, s. */
-  readonly seconds: number;
+/** How much video had come at one moment, by the connection's statistics. */
+export interface PlaySample {
+  /** ms of the page's clock. */
+  readonly at: number;
+  /** Without those that were sent again. */
+  readonly bytes: number;
+}
+
+/** What a player saw. */
+export interface Play {
+  readonly samples: readonly PlaySample[];
+  /** When each frame was shown, ms. */
+  readonly shownAt: readonly number[];
+  /** When each press was seen, ms, and how long after it was sent, ms. */
+  readonly photons: readonly { readonly at: number; readonly took: number }[];
   readonly codec: string;
-  /** Mean decoding time of a frame, ms. */
-  readonly decode: number;
-  /** Mean time of a frame in the jitter buffer, ms. */
-  readonly buffered: number;
-  /** Mbit/s */
-  readonly megabits: number;
-  /** Keyframe requests and retransmission requests. */
-  readonly repairs: number;
-  /** From the offer's POST to the first frame callback, ms. */
-  readonly firstFrame: number;
-  /** Null without audio: ms in the jitter buffer, fraction of concealed samples, kbit/s, energy. */
-  readonly sound: {
-    readonly buffered: number;
-    readonly concealed: number;
-    readonly kilobits: number;
-    readonly energy: number;
-  } | null;
+  /** Port that the media came from. */
+  readonly remotePort: number;
 }
 
-/** Plays a stream in the page for some seconds and measures it. */
-export function runPlayer(page: Page, options: PlayerOptions): Promise<PlayerMeasurements> {
-  const menu = [playMenu, keyPresser, watchScreen, findMenu, isOpen];
-  const source = [play, connect, watchFrames, pressButtons, audioStats, summarize, ...menu]
-    .map(String)
-    .join("\n");
+/** A page that plays until it is told to stop. */
+export interface Player {
+  /** ms of the page's clock. */
+  now(): Promise<number>;
+  finish(): Promise<Play>;
+}
+
+export async function startPlayer(page: Page, options: PlayerOptions): Promise<Player> {
+  const source = [play, connect, watchFrames, pressButtons].map(String).join("\n");
   // The compiler wraps functions in calls of `__name`, which the page lacks.
-  const script = `const __name = (value) => value;\n${source}\nreturn play(${JSON.stringify(options)});`;
-  return page.evaluate<PlayerMeasurements>(`(async () => {${script}})()`);
+  const script = `const __name = (value) => value;\n${source}\nwindow.played = await play(${JSON.stringify(options)});`;
+  await page.evaluate(`(async () => {${script}})()`);
+  return {
+    now: () => page.evaluate(() => performance.now()),
+    finish: () => page.evaluate<Play>("window.played.finish()"),
+  };
 }
 
 // The functions below run in the page, as text: they may use each other and the browser's globals, nothing else.
 
-export interface Connection {
+async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }> {
+  const { peer, input, video } = await connect(options);
+  const log = watchFrames(video, options);
+  await new Promise<void>((resolve) => {
+    if (input.readyState === "open") resolve();
+    else input.onopen = () => resolve();
+  });
+  const samples: PlaySample[] = [];
+  const sample = async (): Promise<void> => {
+    (await peer.getStats()).forEach((stats) => {
+      if (stats.type !== "inbound-rtp" || stats.kind !== "video") return;
+      const bytes = Number(stats.bytesReceived) - Number(stats.retransmittedBytesReceived ?? 0);
+      samples.push({ at: performance.now(), bytes });
+    });
+  };
+  const sampling = setInterval(() => void sample(), 200);
+  void pressButtons(input, log, options.seconds);
+  return {
+    async finish() {
+      clearInterval(sampling);
+      let remotePort = 0;
+      let codec = "";
+      const stats = await peer.getStats();
+      stats.forEach((each) => {
+        if (each.type === "codec" && String(each.mimeType).startsWith("video/"))
+          codec = String(each.mimeType).slice(6);
+        if (each.type === "candidate-pair" && each.state === "succeeded" && each.nominated)
+          remotePort = Number(stats.get(each.remoteCandidateId)?.port);
+      });
+      peer.close();
+      return { samples, shownAt: log.shownAt, photons: log.photons, codec, remotePort };
+    },
+  };
+}
+
+interface Connection {
   readonly peer: RTCPeerConnection;
   readonly input: RTCDataChannel;
   readonly video: HTMLVideoElement;
@@ -73,53 +98,11 @@ export interface Connection {
   readonly startedAt: number;
 }
 
-/** What is measured while frames are shown. */
-export interface FrameLog {
-  measuring: boolean;
-  latency: number[];
-  photon: number[];
-  /** When each of `photon` was seen, ms. */
-  photonAt: number[];
-  /** When each frame was shown, ms. */
-  shownAt: number[];
-  frames: number;
-  unreadable: number;
-  firstFrame: number;
+interface FrameLog {
+  readonly shownAt: number[];
+  readonly photons: { readonly at: number; readonly took: number }[];
   /** When each input was sent, ms, by its sequence number. */
   readonly sentAt: Map<number, number>;
-}
-
-async function play(options: PlayerOptions): Promise<PlayerMeasurements> {
-  const connection = await connect(options);
-  const { peer, input, video } = connection;
-  const log = watchFrames(video, options, connection.startedAt);
-  await new Promise<void>((resolve) => {
-    if (input.readyState === "open") resolve();
-    else input.onopen = () => resolve();
-  });
-  // A connection takes about a second to settle.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  // Samples before the first packet are all concealed: they are subtracted later.
-  const audioBefore = await audioStats(peer);
-  if (options.shows === "menu") {
-    // A press takes about half a second, and a menu is opened and closed 20 times at least.
-    const menu = await playMenu(video, input, Math.max(20, Math.round(options.seconds * 2)));
-    const summary = await summarize(connection, audioBefore);
-    peer.close();
-    const { missed: unreadable, ...measured } = menu;
-    return { latency: [], unreadable, firstFrame: log.firstFrame, ...measured, ...summary };
-  }
-  log.measuring = true;
-  log.frames = 0;
-  log.unreadable = 0;
-  await pressButtons(input, log, options.seconds);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  log.measuring = false;
-  const summary = await summarize(connection, audioBefore);
-  peer.close();
-  const { latency, photon, frames, unreadable, firstFrame } = log;
-  const { seconds } = options;
-  return { latency, photon, frames, unreadable, firstFrame, menuShare: null, seconds, ...summary };
 }
 
 export async function connect(options: PlayerOptions): Promise<Connection> {
@@ -156,28 +139,14 @@ export async function connect(options: PlayerOptions): Promise<Connection> {
 }
 
 /** Reads the barcode of every frame. */
-export function watchFrames(
-  video: HTMLVideoElement,
-  { cell, cells, width, shows }: PlayerOptions,
-  startedAt: number,
-): FrameLog {
+export function watchFrames(video: HTMLVideoElement, { cell, cells, width }: PlayerOptions): FrameLog {
   const canvas = document.createElement("canvas");
   canvas.width = cells;
   canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
   context.imageSmoothingEnabled = false;
-  const log: FrameLog = {
-    measuring: false,
-    latency: [],
-    photon: [],
-    photonAt: [],
-    shownAt: [],
-    frames: 0,
-    unreadable: 0,
-    firstFrame: Number.NaN,
-    sentAt: new Map(),
-  };
+  const log: FrameLog = { shownAt: [], photons: [], sentAt: new Map() };
   let newest = 0;
   const field = (pixels: Uint8ClampedArray, from: number, count: number): number => {
     let value = 0;
@@ -188,27 +157,16 @@ export function watchFrames(
   const onFrame = (): void => {
     const now = performance.now();
     video.requestVideoFrameCallback(onFrame);
-    if (Number.isNaN(log.firstFrame)) log.firstFrame = now - startedAt;
-    log.frames += 1;
     log.shownAt.push(now);
-    if (shows === "menu") return;
     const sent = (cell * video.videoWidth) / width;
     context.drawImage(video, 0, sent / 2, cells * sent, 1, 0, 0, cells, 1);
     const pixels = context.getImageData(0, 0, cells, 1).data;
     const input = field(pixels, 0, 16);
-    const clock = field(pixels, 16, 16);
-    if (((input + (input >> 8) + clock + (clock >> 8)) & 0xff) !== field(pixels, 32, 8)) {
-      log.unreadable += 1;
-      return;
-    }
-    if (!log.measuring) return;
-    log.latency.push((((performance.timeOrigin + now - clock) % 65_536) + 65_536) % 65_536);
+    if (((input + (input >> 8)) & 0xff) !== field(pixels, 16, 8)) return;
     // An input whose own frame was never shown counts as seen with the next one.
     for (; newest < input && log.sentAt.has(input); newest += 1) {
-      const sent = log.sentAt.get(newest + 1);
-      if (sent === undefined) continue;
-      log.photon.push(now - sent);
-      log.photonAt.push(now);
+      const sentAt = log.sentAt.get(newest + 1);
+      if (sentAt !== undefined) log.photons.push({ at: now, took: now - sentAt });
     }
   };
   video.requestVideoFrameCallback(onFrame);
@@ -225,45 +183,4 @@ export async function pressButtons(input: RTCDataChannel, log: FrameLog, seconds
     log.sentAt.set(n, performance.now());
     input.send(JSON.stringify({ n, down: n % 2 ? ["a"] : [], hits: { a: Math.ceil(n / 2) } }));
   }
-}
-
-export async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unknown>> {
-  let found: Record<string, unknown> = {};
-  (await peer.getStats()).forEach((stats) => {
-    if (stats.type === "inbound-rtp" && stats.kind === "audio") found = stats;
-  });
-  return found;
-}
-
-/** Reads the connection's statistics. @param audioBefore audio statistics when measuring began */
-export async function summarize(
-  { peer, startedAt }: Connection,
-  audioBefore: Record<string, unknown>,
-): Promise<Pick<PlayerMeasurements, "codec" | "decode" | "buffered" | "megabits" | "repairs" | "sound">> {
-  let codec = "";
-  let sound: PlayerMeasurements["sound"] = null;
-  let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];
-  (await peer.getStats()).forEach((stats) => {
-    if (
-      stats.type === "inbound-rtp" &&
-      stats.kind === "audio" &&
-      Number(stats.jitterBufferEmittedCount) > 0
-    ) {
-      const since = (name: string): number => Number(stats[name]) - Number(audioBefore[name] ?? 0);
-      sound = {
-        buffered: (since("jitterBufferDelay") / since("jitterBufferEmittedCount")) * 1_000,
-        concealed: since("concealedSamples") / since("totalSamplesReceived"),
-        kilobits: (Number(stats.bytesReceived) * 8) / (performance.now() - startedAt),
-        energy: Number(stats.totalAudioEnergy),
-      };
-    }
-    if (stats.type === "codec" && String(stats.mimeType).startsWith("video")) codec = String(stats.mimeType);
-    if (stats.type === "inbound-rtp" && stats.kind === "video") {
-      decode = (Number(stats.totalDecodeTime) / Number(stats.framesDecoded)) * 1_000;
-      buffered = (Number(stats.jitterBufferDelay) / Number(stats.jitterBufferEmittedCount)) * 1_000;
-      megabits = (Number(stats.bytesReceived) * 8) / (performance.now() - startedAt) / 1_000;
-      repairs = Number(stats.pliCount) + Number(stats.nackCount);
-    }
-  });
-  return { codec, decode, buffered, megabits, repairs, sound };
 }

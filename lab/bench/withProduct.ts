@@ -1,6 +1,6 @@
-import { type Browser, type Page, chromium as playwright } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { runProduct } from "../../scripts/launch/running.ts";
-import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
+import { openBrowser } from "./openBrowser.ts";
 
 /**
  * Runs the whole product on its own ports, and a browser; ends both afterwards, also after an error.
@@ -12,7 +12,7 @@ export async function withProduct(
 ): Promise<void> {
   const product = await runProduct(port);
   try {
-    const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
+    const browser = await openBrowser();
     try {
       await work(browser, product.origin);
     } finally {

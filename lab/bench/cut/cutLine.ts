@@ -7,8 +7,6 @@ import { throughRelay } from "../line/throughRelay.ts";
 export interface CutLine {
   cut(): void;
   mend(): void;
-  /** How many offers have reached the host. */
-  offers(): number;
   close(): void;
 }
 
@@ -20,7 +18,6 @@ export interface CutLine {
 export async function openCutLine(page: Page, moves: boolean): Promise<CutLine> {
   const relays: Relay[] = [];
   let isCut = false;
-  let offers = 0;
   const current = () => (isCut ? { ...cleanLine, loss: 1 } : cleanLine);
   await page.route("**/whep**", async (route) => {
     // As in a tunnel: no answer, and no error either. The page gives up by itself.
@@ -28,7 +25,6 @@ export async function openCutLine(page: Page, moves: boolean): Promise<CutLine> 
     if (route.request().method() !== "POST") return route.continue();
     const relay = await openRelay(current());
     relays.push(relay);
-    offers += 1;
     await throughRelay(route, relay);
   });
   const setAll = (cut: boolean): void => {
@@ -38,7 +34,6 @@ export async function openCutLine(page: Page, moves: boolean): Promise<CutLine> 
   return {
     cut: () => setAll(true),
     mend: () => setAll(false),
-    offers: () => offers,
     close() {
       for (const relay of relays) relay.close();
     },

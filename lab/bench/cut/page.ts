@@ -11,8 +11,6 @@ import { source } from "../../../streams/lib/state.ts";
 export interface CutBench {
   /** When each frame was shown, ms of the page's clock. */
   readonly shownAt: number[];
-  /** What happened, with its time. */
-  readonly events: { readonly at: number; readonly kind: string }[];
   play(url: string, key: string): void;
 }
 
@@ -27,7 +25,6 @@ document.body.replaceChildren(video);
 
 const bench: CutBench = {
   shownAt: [],
-  events: [],
   play(url, key) {
     const clock = browserClock();
     const cameOnline$ = fromEvent(window, "online").pipe(map(() => undefined));
@@ -55,7 +52,6 @@ const bench: CutBench = {
       visible: source(true),
       askService$: NEVER,
     }).subscribe((event) => {
-      if (event.kind !== "statistics") bench.events.push({ at: performance.now(), kind: event.kind });
       if (event.kind !== "picture") return;
       detach();
       detach = event.picture.attach(video);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import type { PlayerOptions } from "../player.ts";
-import { type LinePlayer, startLinePlayer } from "./linePlayer.ts";
-import { type LinePart, measurePart, timeToRecover } from "./lineReport.ts";
+import { type Player, type PlayerOptions, startPlayer } from "../player.ts";
+import { measurePart, type PlayPart, timeToRecover } from "../playReport.ts";
 import { cleanLine, type LineTrial } from "./lines.ts";
 import { openRelay, type Relay, type RelayCounts } from "./relay.ts";
 import { connectThroughRelay } from "./throughRelay.ts";
@@ -13,16 +12,13 @@ export class TrialError extends Error {}
 export interface TrialResult {
   readonly codec: string;
   /** On the clean line, once the connection has settled. */
-  readonly before: LinePart;
+  readonly before: PlayPart;
   /** While the line was bad. */
-  readonly during: LinePart;
+  readonly during: PlayPart;
   /** On the clean line again, from 5 s after the line was mended on. */
-  readonly after: LinePart;
+  readonly after: PlayPart;
   /** Until the bitrate was back at most of what it had been, s. */
   readonly recovery: number;
-  /** From the moment at which the line was mended until a new picture was shown, ms. */
-  readonly firstPicture: number;
-  readonly counts: RelayCounts;
 }
 
 /** Clean time before and after, s. */
@@ -43,14 +39,14 @@ export async function runTrial(
   try {
     await connectThroughRelay(page, relay);
     const seconds = beforeSeconds + trial.seconds + afterSeconds;
-    return await measure(await startLinePlayer(page, { ...player, seconds }), relay, trial);
+    return await measure(await startPlayer(page, { ...player, seconds }), relay, trial);
   } finally {
     await page.close();
     relay.close();
   }
 }
 
-async function measure(player: LinePlayer, relay: Relay, trial: LineTrial): Promise<TrialResult> {
+async function measure(player: Player, relay: Relay, trial: LineTrial): Promise<TrialResult> {
   const startedAt = await player.now();
   await delay(beforeSeconds * 1_000);
   relay.setLine(trial.line);
@@ -66,25 +62,20 @@ async function measure(player: LinePlayer, relay: Relay, trial: LineTrial): Prom
   const before = measurePart(play, startedAt + settleSeconds * 1_000, badAt);
   const during = measurePart(play, badAt, mendedAt);
   const after = measurePart(play, mendedAt + 5_000, endedAt);
-  const next = play.shownAt.find((at) => at > mendedAt);
-
-  const problem =
-    play.remotePort === relay.port
-      ? (problemOf(trial, counts, (mendedAt - badAt) / 1_000) ??
-        (before.kilobits < leastBefore
-          ? `only ${before.kilobits.toFixed(0)} kbit/s on the clean line`
-          : null) ??
-        (Number.isNaN(before.p50) ? "no press was seen in the picture" : null))
-      : `the media came from port ${play.remotePort}, not from the relay`;
-  if (problem !== null) throw new TrialError(`${trial.name}: ${problem}`);
+  const demand = (holds: boolean, problem: string): void => {
+    if (!holds) throw new TrialError(`${trial.name}: ${problem}`);
+  };
+  demand(play.remotePort === relay.port, `the media came from port ${play.remotePort}, not from the relay`);
+  const problem = problemOf(trial, counts, (mendedAt - badAt) / 1_000);
+  demand(problem === null, problem ?? "");
+  demand(before.kilobits >= leastBefore, `only ${before.kilobits.toFixed(0)} kbit/s on the clean line`);
+  demand(!Number.isNaN(before.p50), "no press was seen in the picture");
   return {
     codec: play.codec,
     before,
     during,
     after,
     recovery: timeToRecover(play, mendedAt, before.kilobits),
-    firstPicture: next === undefined ? Number.POSITIVE_INFINITY : next - mendedAt,
-    counts,
   };
 }
 

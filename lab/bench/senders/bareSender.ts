@@ -15,42 +15,20 @@ import {
   type Track,
   Video,
 } from "node-datachannel";
-import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
-import { createRacer } from "../../../games/builtIn/racer/index.ts";
-import { noInputs } from "../../../host/input/inputs.ts";
-import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
-import { drawBarcode } from "../barcode.ts";
+import type { FrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { createDrawnRacer, everyFrame, height, width } from "./racer.ts";
 import { serveOffers } from "./serveOffers.ts";
 
 /**
  * The minimal pipeline that the host is compared with: one connection, one encoder, frames on a fixed schedule,
  * inputs from the data channel. The same game, without bitrate control, checks, early frames or any other layer.
  */
-const width = 640;
-const height = 360;
-const frameInterval = 1_000 / 60;
-
-const buffer = createFrameBuffer(width, height);
 Log.setLevel(AV_LOG_ERROR);
 /** Native objects that are not referenced get garbage-collected. */
 const references: unknown[] = [];
-let input = 0;
-let held: DeskButton[] = [];
-const presses: DeskButton[] = [];
-
-// The same game as on the host, so that only the pipelines differ.
-const game = createRacer({ best: 0 });
-
-function draw(): void {
-  const inputs = { ...noInputs, n: input, pressed: new Set(presses.splice(0)), held: new Set(held) };
-  game.step(inputs);
-  game.step({ ...inputs, pressed: new Set() });
-  game.draw(buffer, inputs);
-  drawBarcode(buffer, input, Date.now());
-}
 
 /** Opens an encoder. @returns encodes the frame buffer */
-async function openEncoder(): Promise<(keyframe: boolean) => Buffer | null> {
+async function openEncoder(buffer: FrameBuffer): Promise<(keyframe: boolean) => Buffer | null> {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
   if (!codec) throw new Error("no H.264 encoder in this installation");
   const context = new CodecContext();
@@ -137,23 +115,10 @@ function addVideo(peer: PeerConnection, offer: VideoOffer): { track: Track; conf
   return { track, config };
 }
 
-function listenToInput(peer: PeerConnection): void {
-  peer.onDataChannel((channel) => {
-    references.push(channel);
-    channel.onMessage((message) => {
-      if (channel.getLabel() !== "input") return;
-      const { n, down } = JSON.parse(String(message));
-      input = Number(n);
-      held = down.length > 0 ? ["a"] : [];
-      presses.push(...held);
-    });
-  });
-}
-
 /** Answers an offer and streams until the track closes. */
 async function answer(sdp: string): Promise<string> {
-  input = 0;
-  const encode = await openEncoder();
+  const racer = createDrawnRacer();
+  const encode = await openEncoder(racer.buffer);
   const peer = new PeerConnection("bare", {
     iceServers: [],
     disableAutoNegotiation: true,
@@ -165,35 +130,12 @@ async function answer(sdp: string): Promise<string> {
   track.onMessage((message) => {
     if (message.length > 1 && message[1] === 206) keyframe = true;
   });
-  listenToInput(peer);
-
-  const startedAt = performance.now();
-  let due = startedAt;
-  const tick = (): void => {
-    const left = due - performance.now();
-    if (left > 1) {
-      setTimeout(tick, left - 1);
-      return;
-    }
-    if (left > 0) {
-      setImmediate(tick);
-      return;
-    }
-    due += frameInterval;
-    if (track.isOpen()) {
-      draw();
-      const data = encode(keyframe);
-      keyframe = false;
-      config.timestamp = Math.round((performance.now() - startedAt) * 90);
-      try {
-        if (data) track.sendMessageBinary(data);
-      } catch {
-        return;
-      }
-    }
-    if (!track.isClosed()) setImmediate(tick);
-  };
-
+  peer.onDataChannel((channel) => {
+    references.push(channel);
+    channel.onMessage((message) => {
+      if (channel.getLabel() === "input") racer.hear(String(message));
+    });
+  });
   const gathered = new Promise<void>((resolve) => {
     peer.onGatheringStateChange((state) => {
       if (state === "complete") resolve();
@@ -202,7 +144,20 @@ async function answer(sdp: string): Promise<string> {
   peer.setRemoteDescription(sdp, "offer");
   peer.setLocalDescription("answer");
   await gathered;
-  tick();
+  const startedAt = performance.now();
+  everyFrame(() => {
+    if (!track.isOpen()) return !track.isClosed();
+    racer.draw();
+    const data = encode(keyframe);
+    keyframe = false;
+    config.timestamp = Math.round((performance.now() - startedAt) * 90);
+    try {
+      if (data) track.sendMessageBinary(data);
+    } catch {
+      return false;
+    }
+    return true;
+  });
   return peer.localDescription()?.sdp ?? "";
 }
 

@@ -7,7 +7,6 @@ import { descendants, usageOf } from "../../../host/runners/program/sandbox/proc
 
 /** A process that streams, as seen from the benchmark. */
 export interface Sender {
-  readonly name: string;
   readonly url: string;
   /** CPU time that it and all processes below it have used so far, ms. */
   cpu(): number;
@@ -15,7 +14,7 @@ export interface Sender {
 }
 
 /** @param file of the sender, in this folder  @param machineToken authorizes control calls */
-export async function startSender(name: string, file: string, machineToken: string): Promise<Sender> {
+export async function startSender(file: string, machineToken: string): Promise<Sender> {
   const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
   const child = fork(new URL(`./${file}`, import.meta.url), {
     execArgv: process.execArgv,
@@ -33,7 +32,6 @@ export async function startSender(name: string, file: string, machineToken: stri
   const exited = once(child, "exit");
   const port = Number(property(await nextMessage(child, "ready"), "port"));
   return {
-    name,
     url: `http://127.0.0.1:${port}`,
     cpu() {
       const pid = child.pid ?? 0;

@@ -1,16 +1,12 @@
-import { quantile } from "../quantile.ts";
-import type { LinePlay, LineSample } from "./linePlayer.ts";
+import type { Play, PlaySample } from "./player.ts";
+import { quantile } from "./quantile.ts";
 
-/** What a player had in a part of a trial. */
-export interface LinePart {
+/** What a player had in a part of its time. */
+export interface PlayPart {
   /** kbit/s */
   readonly kilobits: number;
   readonly framesPerSecond: number;
-  /** The most frequent height of the picture, px. */
-  readonly height: number;
-  /** Times without a new picture for `freezeMs`. */
-  readonly freezes: number;
-  /** All of them together, s. */
+  /** All times together without a new picture for `freezeMs`, s. */
   readonly frozen: number;
   /** Input to photon, ms; not a number without one. */
   readonly p50: number;
@@ -21,9 +17,8 @@ export interface LinePart {
 const freezeMs = 200;
 
 /** @param from ms of the page's clock @param to the same */
-export function measurePart(play: LinePlay, from: number, to: number): LinePart {
+export function measurePart(play: Play, from: number, to: number): PlayPart {
   const inside = ({ at }: { readonly at: number }): boolean => at >= from && at < to;
-  const samples = play.samples.filter(inside);
   const shown = play.shownAt.filter((at) => at >= from && at < to);
   const gaps = [...shown, to]
     .map((at, index) => at - (shown[index - 1] ?? from))
@@ -31,10 +26,8 @@ export function measurePart(play: LinePlay, from: number, to: number): LinePart 
   const took = play.photons.filter(inside).map((photon) => photon.took);
   const percentile = (share: number): number => (took.length === 0 ? Number.NaN : quantile(took, share));
   return {
-    kilobits: kilobitsOf(samples),
+    kilobits: kilobitsOf(play.samples.filter(inside)),
     framesPerSecond: (shown.length * 1_000) / (to - from),
-    height: mostFrequent(samples.map(({ height }) => height)),
-    freezes: gaps.length,
     frozen: gaps.reduce((sum, gap) => sum + gap, 0) / 1_000,
     p50: percentile(0.5),
     p95: percentile(0.95),
@@ -42,7 +35,7 @@ export function measurePart(play: LinePlay, from: number, to: number): LinePart 
 }
 
 /** When the bitrate was back at most of what it had been for a second, s after `from`; infinite for never. */
-export function timeToRecover(play: LinePlay, from: number, before: number): number {
+export function timeToRecover(play: Play, from: number, before: number): number {
   const enough = before * 0.8;
   const later = play.samples.filter(({ at }) => at >= from);
   for (const first of later) {
@@ -53,14 +46,8 @@ export function timeToRecover(play: LinePlay, from: number, before: number): num
   return Number.POSITIVE_INFINITY;
 }
 
-function kilobitsOf(samples: readonly LineSample[]): number {
+function kilobitsOf(samples: readonly PlaySample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at === first.at) return 0;
   return ((last.bytes - first.bytes) * 8) / (last.at - first.at);
-}
-
-function mostFrequent(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
 }

@@ -1,2 +1,0 @@
-/** The game whose seat burns a core while another one is measured. */
-export const burningGame = "g-brick-comet";
