@@ -1,25 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { eagerModules } from "../replay/engine/eagerModules.ts";
+import { commandLine, wholeNumber } from "../scripts/lib/commandLine.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../scripts/lib/embeddedPostgres.ts";
 import { exitOnSignals } from "../scripts/lib/exitOnSignals.ts";
 import { createDice } from "../streams/lib/dice.ts";
-import { type ChaosOptions, readChaosOptions } from "./chaos/chaosOptions.ts";
 import { createNamespaces } from "./chaos/namespaces.ts";
 import { planChaos } from "./chaos/plan.ts";
 import { rollOver } from "./chaos/rollOver.ts";
 import { strike } from "./chaos/strike.ts";
 import { createWatch, doingOf, type SeatSight, seatAfter, sightOf } from "./chaos/watch.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
-import { checkBooks } from "./load/books.ts";
-import { type Bot, startBot } from "./load/bot.ts";
+import { type Bot, countsOf, startBot } from "./load/bot.ts";
 import { type Cluster, startCluster } from "./load/cluster.ts";
 import { createMeasures } from "./load/measures.ts";
-import { openQuery, readBooks, seatsOf } from "./load/readBooks.ts";
+import { auditBooks } from "./load/readBooks.ts";
 
 /**
  * Breaks a cluster while players play, or rolls it over to another version, and checks that nothing that matters is lost. Services, hosts
  * and database are computers of a network of their own (network namespaces: root, Linux). Ends with 1 when a check fails.
  */
+
 /** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
 const longestUnexplained = 60_000;
 /** After which it is said what the player's app is doing, ms. */
@@ -28,7 +29,34 @@ const lookEvery = 1_000;
 const settleMs = 30_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
 
-const options = readOptions();
+/** Length of a game that is not left, ms. */
+const playMs = 30_000;
+
+const options = commandLine(
+  "Usage: npm run chaos -- [--rolling] [--minutes 10] [--services 2] [--hosts 2] [--seats 8] [--players 24]",
+  () => {
+    const { values } = parseArgs({
+      options: {
+        // Rolls the cluster over instead of breaking it.
+        rolling: { type: "boolean", default: false },
+        minutes: { type: "string", default: "10" },
+        services: { type: "string", default: "2" },
+        hosts: { type: "string", default: "2" },
+        // Of each host.
+        seats: { type: "string", default: "8" },
+        players: { type: "string", default: "24" },
+      },
+    });
+    return {
+      rolling: values.rolling,
+      minutes: wholeNumber("--minutes", values.minutes),
+      services: wholeNumber("--services", values.services),
+      hosts: wholeNumber("--hosts", values.hosts),
+      seats: wholeNumber("--seats", values.seats),
+      players: wholeNumber("--players", values.players),
+    };
+  },
+);
 exitOnSignals();
 const network = createNamespaces();
 const measures = createMeasures();
@@ -42,10 +70,8 @@ try {
   if (options.services > 1)
     postgres = await startEmbeddedPostgres({ address: network.database, range: network.range }, true);
   cluster = await startCluster({
-    services: options.services,
-    hosts: options.hosts,
-    seats: options.seats,
-    playMs: options.play * 1_000,
+    ...options,
+    playMs,
     port: 8_080,
     databaseUrl: postgres?.url ?? null,
     profile: null,
@@ -64,9 +90,7 @@ async function run(running: Cluster): Promise<boolean> {
   const bots = await startBots(running);
   const looking = setInterval(() => lookAt(bots), lookEvery);
   let goesOn = true;
-  const players = bots.map((bot, index) =>
-    live(bot, habits, createDice(options.seed * 100_003 + index), () => goesOn),
-  );
+  const players = bots.map((bot, index) => live(bot, habits, createDice(index), () => goesOn));
   const say = (line: string) => console.log(`${line}  (${summaryOf(bots)})`);
   const length = options.minutes * 60_000;
   const plan = planChaos({ ...options, hasDatabase: postgres !== null });
@@ -91,8 +115,7 @@ async function check(running: Cluster, bots: readonly Bot[]): Promise<boolean> {
   const held = shown.filter(({ endedAt }) => endedAt === null).length;
   const failures = bots.reduce((sum, { balancer }) => sum + balancer.failures(), 0);
   const retries = bots.reduce((sum, { balancer }) => sum + balancer.retries(), 0);
-  const findings = await wrongBooks(running, bots);
-  for (const finding of findings.slice(0, 20)) console.log(`  ${finding}`);
+  const findings = await auditBooks(running, options.seats, bots);
   const [unexplained, lost] = [sights.longest("unexplained"), seats.longest("lost")];
   const inWords = ({ ms, player }: typeof unexplained) =>
     `${(ms / 1_000).toFixed(0)} s (${player === "" ? "nobody" : player})`;
@@ -111,11 +134,10 @@ async function check(running: Cluster, bots: readonly Bot[]): Promise<boolean> {
   return checks.every(([, holds]) => holds);
 }
 
-async function startBots({ services, key, issuer }: Cluster): Promise<readonly Bot[]> {
+async function startBots(running: Cluster): Promise<readonly Bot[]> {
   const lazyModules = await eagerModules();
-  const origins = services.map(({ origin }) => origin);
   const bots = Array.from({ length: options.players }, (_, index) =>
-    startBot({ origins, first: index, key, issuer, name: `Bot ${index}`, lazyModules, measures }),
+    startBot({ cluster: running, index, lazyModules, measures }),
   );
   const arrived = await Promise.all(bots.map((bot) => signIn(bot, 60_000)));
   console.log(`${arrived.filter(Boolean).length} of ${bots.length} players are signed in`);
@@ -136,27 +158,7 @@ function lookAt(bots: readonly Bot[]): void {
 }
 
 function summaryOf(bots: readonly Bot[]): string {
-  const open = bots.filter(({ app }) => app.connection.value.status === "open").length;
+  const { open, queued } = countsOf(bots);
   const seen = (seat: SeatSight) => bots.filter(({ name }) => seats.last(name) === seat).length;
-  const queued = bots.filter(({ app }) => app.queue.value.shape !== "hidden").length;
   return `${open} sockets, ${seen("shown")} play, ${seen("lost")} have lost their seat, ${queued} queue`;
-}
-
-async function wrongBooks(running: Cluster, bots: readonly Bot[]): Promise<readonly string[]> {
-  const { query, close } = await openQuery(running.database);
-  const entries = { shown: running.shown(), seats: seatsOf(running, options.seats) };
-  const books = await readBooks(query, entries, bots);
-  await close();
-  const seconds = books.charged.reduce((sum, { charged }) => sum + charged, 0);
-  console.log(`${books.charged.length} leases, ${seconds} s charged, ${books.pushes.due.length} pushes due`);
-  return checkBooks(books);
-}
-
-function readOptions(): ChaosOptions {
-  try {
-    return readChaosOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
 }

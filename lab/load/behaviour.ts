@@ -3,7 +3,7 @@ import { filter, firstValueFrom, delay as later, map, merge, type Observable, ra
 import type { App } from "../../streams/app.ts";
 import type { Dice } from "../../streams/lib/dice.ts";
 import type { Bot } from "./bot.ts";
-import { botGame } from "./lightHost.ts";
+import { botGame } from "./lightSeats.ts";
 
 /** What players do, as shares from 0 to 1 and times in ms. */
 export interface Habits {

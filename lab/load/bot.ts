@@ -1,4 +1,4 @@
-import { importJWK, type JWK, SignJWT } from "jose";
+import { importJWK, SignJWT } from "jose";
 import { from, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
 import { decodeFrame, frameKeys } from "../../service/push/frameCodec.ts";
@@ -10,6 +10,7 @@ import { calls } from "../../streams/wire/calls/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { readInbound } from "../../streams/wire/socket.ts";
 import { type Balancer, balance } from "./balancer.ts";
+import type { Cluster } from "./cluster.ts";
 import { lightStage } from "./lightStage.ts";
 import type { Measures } from "./measures.ts";
 import { createNetwork, type Network } from "./network.ts";
@@ -32,27 +33,26 @@ interface BotNotes {
   readonly left: Set<string>;
 }
 
-/** Of the service's own provider, whose place the bots take: signing in by its pages is no load of every player. */
-export type SigningKey = JWK;
-
 /** Sections of home that fit on a phone's screen. */
 const sectionsNear = 3;
 
 /** Opens the app at home; it is not signed in yet. */
-export function startBot(deps: {
-  /** Of all services, and which of them this bot begins with. */
-  origins: readonly string[];
-  first: number;
-  key: SigningKey;
-  /** Of the provider, whichever service is used. */
-  issuer: string;
-  name: string;
+export function startBot({
+  cluster,
+  index,
+  lazyModules,
+  measures,
+}: {
+  cluster: Cluster;
+  /** Also says which service it begins with. */
+  index: number;
   lazyModules: LazyModules;
   measures: Measures;
 }): Bot {
-  const { origins, measures, name } = deps;
+  const name = `Bot ${index}`;
+  const origins = cluster.services.map(({ origin }) => origin);
   const [origin = ""] = origins;
-  const balancer = balance(origins, deps.first);
+  const balancer = balance(origins, index);
   const read = readConfig(JSON.stringify({ sessionUrl: `${origin.replace("http", "ws")}/session` }));
   if (read.kind === "wrong") throw new Error(read.why);
   const { config } = headlessConfig(read.config);
@@ -61,7 +61,7 @@ export function startBot(deps: {
     origin,
     name,
     fetch: balancer.fetch,
-    identity: mintedTokens(deps),
+    identity: mintedTokens(cluster, name),
     onFault: (where, error) => measures.fault(`${where}: ${String(error)}`),
   });
   const network = createNetwork({
@@ -69,7 +69,7 @@ export function startBot(deps: {
     socket: noted(balancer.socket(ports.socket), notes),
   });
   const { http, socket } = network;
-  const app = createApp({ ...ports, http, socket, stage: lightStage(http) }, config, deps.lazyModules);
+  const app = createApp({ ...ports, http, socket, stage: lightStage(http) }, config, lazyModules);
   const seen = new Set<string>();
   app.home.subscribe((home) => {
     if (home.status !== "ready") return;
@@ -82,7 +82,18 @@ export function startBot(deps: {
   return { name, app, network, balancer, notes };
 }
 
-function mintedTokens({ key, issuer, name }: { key: SigningKey; issuer: string; name: string }): Identity {
+/** How many bots have their socket, play and queue. */
+export function countsOf(bots: readonly Bot[]): { open: number; playing: number; queued: number } {
+  const count = (is: (app: App) => boolean) => bots.filter(({ app }) => is(app)).length;
+  return {
+    open: count(({ connection }) => connection.value.status === "open"),
+    playing: count(({ desk }) => desk.value.status === "playing"),
+    queued: count(({ queue }) => queue.value.shape !== "hidden"),
+  };
+}
+
+/** In place of the service's own provider: signing in by its pages is no load of every player. */
+function mintedTokens({ key, issuer }: Cluster, name: string): Identity {
   const mint = async (clientId: string) =>
     new SignJWT({ name })
       .setProtectedHeader({ alg: "RS256", kid: key.kid ?? "" })

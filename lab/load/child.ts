@@ -3,15 +3,13 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { root } from "../../scripts/launch/product.ts";
 
-/** A process of a run: a service, a host, a baseline. */
+/** A process of a run: a service, a host. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
   /** How long its event loop was busy at a time, since the last call: the longest, ms. */
   takeLongestBusy(): number;
   usage(): Usage;
-  /** Its memory is not looked at any more: garbage is collected when Node wants it, as in production. */
-  stopCollecting(): void;
   /** @returns once it is gone */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
   readonly ended: Promise<void>;
@@ -20,11 +18,9 @@ export interface Child {
 /** What a process has used since its start. */
 export interface Usage {
   readonly cpuSeconds: number;
-  /** Resident, and of it what its JavaScript objects take after the last collection, MB (10⁶ bytes). */
-  readonly megabytes: number;
-  /** What V8 has taken for objects, used or not. */
-  readonly heapPageMegabytes: number;
-  readonly heapMegabytes: number;
+  /** MB (10⁶ bytes), and of it what its JavaScript objects and buffers take after the last collection. */
+  readonly resident: number;
+  readonly objects: number;
 }
 
 /** What must not outlive this process. */
@@ -40,10 +36,7 @@ const startTimeout = 60_000;
 const report = z.object({
   type: z.literal("load"),
   busy: z.number(),
-  cpu: z.number(),
-  memory: z.number(),
-  heapPages: z.number(),
-  heap: z.number(),
+  usage: z.object({ cpuSeconds: z.number(), resident: z.number(), objects: z.number() }),
 });
 const ready = z.object({ type: z.literal("ready") });
 
@@ -85,7 +78,7 @@ export async function startChild({
   });
   let longest = 0;
   let heardAt = performance.now();
-  let usage: Usage = { cpuSeconds: 0, megabytes: 0, heapPageMegabytes: 0, heapMegabytes: 0 };
+  let usage: Usage = { cpuSeconds: 0, resident: 0, objects: 0 };
   running.add(child);
   const ended = new Promise<void>((resolve) =>
     child.once("exit", () => {
@@ -96,10 +89,9 @@ export async function startChild({
   child.on("message", (message) => {
     const read = report.safeParse(message);
     if (!read.success) return;
-    const { busy, cpu, memory, heapPages, heap } = read.data;
-    longest = Math.max(longest, busy);
+    longest = Math.max(longest, read.data.busy);
     heardAt = performance.now();
-    usage = { cpuSeconds: cpu, megabytes: memory, heapPageMegabytes: heapPages, heapMegabytes: heap };
+    usage = read.data.usage;
   });
   await started(name, child);
   return {
@@ -112,7 +104,6 @@ export async function startChild({
       return taken;
     },
     usage: () => usage,
-    stopCollecting: () => void child.send({ type: "stop-collecting" }),
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;

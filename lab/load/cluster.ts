@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import type { ShownLease } from "./books.ts";
 import { type Child, startChild } from "./child.ts";
 import { readLedger } from "./ledger.ts";
+import type { LightHostOptions } from "./lightHost.ts";
 
 /** Services, hosts and their database, each a process of its own. */
 export interface Cluster {
@@ -72,7 +73,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const issuer = origins[0] ?? "";
   const data = path.join(folder, "data");
   const key = await writeKeys(data);
-  const common = { MACHINE_TOKEN: token, LOAD_COLLECTS: "1", ...options.env };
+  const common = { MACHINE_TOKEN: token, ...options.env };
   const services = servicePlaces.map((at, index) =>
     member(`service ${index + 1}`, origins[index] ?? "", (name) =>
       startChild({
@@ -90,26 +91,24 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const hosts = ledgers.map((ledger, index) => {
     const at = place("host", index);
     const hostPort = port + portsToHosts + index;
+    const first = index % origins.length;
+    const hostOptions: LightHostOptions = {
+      id: `light-${index + 1}`,
+      address: at.address,
+      port: hostPort,
+      seats: options.seats,
+      playMs: options.playMs,
+      // Each its own first service, so that both have work.
+      services: [...origins.slice(first), ...origins.slice(0, first)],
+      token,
+      ledger,
+    };
     return member(`host ${index + 1}`, `http://${at.address}:${hostPort}`, (name) =>
       startChild({
         name,
-        file: "lab/load/lightHostMain.ts",
+        file: "lab/load/lightHost.ts",
         inside: at.inside,
-        env: {
-          ...common,
-          HOST_ID: `light-${index + 1}`,
-          HOST_ADDRESS: at.address,
-          HOST_PORT: String(hostPort),
-          HOST_REGION: "local",
-          HOST_SEATS: String(options.seats),
-          HOST_PLAY_MS: String(options.playMs),
-          HOST_LEDGER: ledger,
-          // Each its own first service, so that both have work.
-          SERVICES: [
-            ...origins.slice(index % origins.length),
-            ...origins.slice(0, index % origins.length),
-          ].join(","),
-        },
+        env: { ...common, LIGHT_HOST: JSON.stringify(hostOptions) },
       }),
     );
   });

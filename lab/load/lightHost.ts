@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
+import * as z from "zod/mini";
 import { createDrain } from "../../host/fleet/drain.ts";
 import { createRegistrar } from "../../host/fleet/registrar.ts";
 import { createServiceCalls } from "../../host/fleet/serviceCalls.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import { playReportMs } from "../../host/lib/durations.ts";
 import { postPlays } from "../../host/metering/postPlays.ts";
-import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
 import {
   endCommand,
   leaseCommand,
@@ -17,45 +17,37 @@ import {
   startCommand,
 } from "../../streams/wire/hosts/machineControl.ts";
 import { openLedger } from "./ledger.ts";
-import { createLightSeats, type LightSeats } from "./lightSeats.ts";
+import { botGame, createLightSeats, type LightSeats } from "./lightSeats.ts";
 
-/** The one game that every bot plays. */
-export const botGame = gameBrief.parse({
-  gameIdStr: "g-load",
-  startMode: startModes.APPLICATION,
-  startPath: "builtin:load",
-  genres: ["racing"],
-  docs: { en: { gameName: "Load" } },
-});
-
-export interface LightHostOptions {
-  readonly id: string;
+const lightHostOptions = z.object({
+  id: z.string(),
   /** Where it listens, and where services and players reach it. */
-  readonly address: string;
-  readonly port: number;
-  readonly region: string;
-  readonly seats: number;
+  address: z.string(),
+  port: z.number(),
+  seats: z.number(),
   /** How long its games last, ms. */
-  readonly playMs: number;
+  playMs: z.number(),
   /** Origins of the services to which it reports; the first that answers. */
-  readonly services: readonly string[];
-  readonly token: string;
+  services: z.array(z.string()),
+  token: z.string(),
   /** File of what it has shown. */
-  readonly ledger: string;
-}
-
-/** A host whose seats are numbers: its games start at once, and end by themselves. */
-interface LightHost {
-  /** Takes no new players, and resolves once those inside have gone and the services know it. */
-  drain(): Promise<void>;
-}
+  ledger: z.string(),
+});
+export type LightHostOptions = z.infer<typeof lightHostOptions>;
 
 /** A host that is told to end lets its games go on for at most so long, s. */
 const drainSeconds = 600;
 
-/** Registers, reports and drains as a real host does, by the same code. */
-export async function startLightHost(options: LightHostOptions): Promise<LightHost> {
-  const { id, address, port, region, playMs, services, token } = options;
+/**
+ * A process that is a host whose seats are numbers: its games start at once, and end by themselves. It registers, reports and drains as a
+ * real host does, by the same code. SIGTERM drains it.
+ */
+const options = lightHostOptions.parse(JSON.parse(process.env.LIGHT_HOST ?? ""));
+await start(options);
+process.send?.({ type: "ready" });
+process.once("disconnect", () => process.exit());
+
+async function start({ id, address, port, playMs, services, token }: LightHostOptions): Promise<void> {
   const reportError = (where: string, error: unknown) => console.error(`${id}: ${where}: ${String(error)}`);
   const ledger = openLedger(options.ledger);
   const seats = createLightSeats({ host: id, total: options.seats, ledger, playMs });
@@ -94,7 +86,7 @@ export async function startLightHost(options: LightHostOptions): Promise<LightHo
       version: "load",
       controlUrl: `http://${address}:${port}`,
       address: { host: address, port },
-      region,
+      region: "local",
       probePort: null,
       seats: { total: options.seats, high: options.seats },
       games: [botGame.gameIdStr],
@@ -109,13 +101,12 @@ export async function startLightHost(options: LightHostOptions): Promise<LightHo
   tick();
   seats.onChange(tick);
   setInterval(tick, playReportMs);
-  return {
-    async drain() {
-      drain.begin(drainSeconds);
-      await drain.over;
-      await registrar.close();
-    },
-  };
+  process.once("SIGTERM", async () => {
+    drain.begin(drainSeconds);
+    await drain.over;
+    await registrar.close();
+    process.exit();
+  });
 }
 
 /** The control API, as far as the service needs it to play. */

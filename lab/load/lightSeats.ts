@@ -1,3 +1,4 @@
+import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
 import {
   type EndCommand,
   type LeaseCommand,
@@ -6,6 +7,15 @@ import {
 } from "../../streams/wire/hosts/machineControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
+
+/** The one game that every bot plays. */
+export const botGame = gameBrief.parse({
+  gameIdStr: "g-load",
+  startMode: startModes.APPLICATION,
+  startPath: "builtin:load",
+  genres: ["racing"],
+  docs: { en: { gameName: "Load" } },
+});
 
 type End = NonNullable<PlayReport["end"]>;
 

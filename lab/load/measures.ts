@@ -1,15 +1,11 @@
+import { quantile } from "../bench/quantile.ts";
+
 /** What the bots see of the service. */
 export interface Measures {
   /** A call was answered, after `ms`, with an HTTP status and the envelope's code, or the reason why there is none. */
   call(path: string, ms: number, outcome: string): void;
   /** A fault that the app reported. */
   fault(text: string): void;
-  /** How many calls were answered so far. */
-  calls(): number;
-  /** Of the calls of one path, ms: the share of them that took no longer. */
-  quantile(path: string, share: number): number;
-  /** Calls without a good answer, and faults, by kind. */
-  failures(): ReadonlyMap<string, number>;
   /** One line for each path, slowest first, then the failures. */
   lines(): readonly string[];
   /** Begins anew: what was measured so far was a warm-up. */
@@ -20,7 +16,6 @@ export function createMeasures(): Measures {
   const times = new Map<string, number[]>();
   const failures = new Map<string, number>();
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
-  const sorted = (path: string): readonly number[] => (times.get(path) ?? []).toSorted((a, b) => a - b);
   return {
     call(path, ms, outcome) {
       const known = times.get(path);
@@ -29,13 +24,10 @@ export function createMeasures(): Measures {
       if (outcome !== "200") fail(`${path} ${outcome}`);
     },
     fault: fail,
-    calls: () => [...times.values()].reduce((sum, { length }) => sum + length, 0),
-    quantile: (path, share) => quantile(sorted(path), share),
-    failures: () => failures,
     lines() {
-      const rows = [...times.keys()]
-        .map((path) => ({ path, all: sorted(path) }))
-        .toSorted((one, other) => quantile(other.all, 0.99) - quantile(one.all, 0.99))
+      const rows = [...times]
+        .map(([path, all]) => ({ path, all, slow: quantile(all, 0.99) }))
+        .toSorted((one, other) => other.slow - one.slow)
         .map(
           ({ path, all }) => `${path.padEnd(34)} ${String(all.length).padStart(7)} calls  ${quantiles(all)}`,
         );
@@ -48,12 +40,8 @@ export function createMeasures(): Measures {
   };
 }
 
-/** @param sorted ascending @param share 0 to 1 @returns 0 for none */
-export const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-/** The usual quantiles of some times, ms. @param sorted ascending */
-function quantiles(sorted: readonly number[]): string {
-  const cell = (share: number) => quantile(sorted, share).toFixed(0).padStart(6);
+/** The usual quantiles of some times, ms. */
+function quantiles(times: readonly number[]): string {
+  const cell = (share: number) => quantile(times, share).toFixed(0).padStart(6);
   return `p50 ${cell(0.5)}  p95 ${cell(0.95)}  p99 ${cell(0.99)}  max ${cell(1)} ms`;
 }

@@ -4,8 +4,6 @@ import type { Usage } from "./child.ts";
 export interface MemoryPoint {
   readonly players: number;
   readonly resident: number;
-  /** Of it, what V8 has taken for objects, used or not. */
-  readonly heapPages: number;
   /** Of it, objects and buffers after the last collection. */
   readonly objects: number;
 }
@@ -14,9 +12,8 @@ export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPo
   const sum = (what: keyof Usage) => usages.reduce((all, usage) => all + usage[what], 0);
   return {
     players,
-    resident: sum("megabytes"),
-    heapPages: sum("heapPageMegabytes"),
-    objects: sum("heapMegabytes"),
+    resident: sum("resident"),
+    objects: sum("objects"),
   };
 }
 
@@ -24,10 +21,7 @@ export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPo
  * What one more player costs: the slope of the line that fits the points best.
  * @returns kB a player; 0 for less than two different numbers of players
  */
-export function kilobytesEach(
-  points: readonly MemoryPoint[],
-  what: "resident" | "heapPages" | "objects",
-): number {
+export function kilobytesEach(points: readonly MemoryPoint[], what: "resident" | "objects"): number {
   const mean = (of: (point: MemoryPoint) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, points.length);
   const [players, memory] = [mean((point) => point.players), mean((point) => point[what])];
@@ -42,12 +36,12 @@ export function kilobytesEach(
  */
 export function memoryLines(points: readonly MemoryPoint[]): readonly string[] {
   const warm = points.slice(1);
-  const each = (what: "resident" | "heapPages" | "objects") => kilobytesEach(warm, what).toFixed(0);
+  const each = (what: "resident" | "objects") => kilobytesEach(warm, what).toFixed(0);
   return [
     ...points.map(
-      ({ players, resident, heapPages, objects }) =>
-        `memory with ${players} players: ${resident.toFixed(0)} MB resident; V8's pages ${heapPages.toFixed(0)} MB, objects and buffers ${objects.toFixed(0)} MB`,
+      ({ players, resident, objects }) =>
+        `memory with ${players} players: ${resident.toFixed(0)} MB resident, objects and buffers ${objects.toFixed(0)} MB`,
     ),
-    `memory of a connected player: ${each("resident")} kB resident (wanted: ≤ 60 kB); V8's pages ${each("heapPages")} kB, objects and buffers ${each("objects")} kB`,
+    `memory of a connected player: ${each("resident")} kB resident (wanted: ≤ 60 kB), objects and buffers ${each("objects")} kB`,
   ];
 }

@@ -1,16 +1,24 @@
 import Database from "libsql";
 import pg from "pg";
 import * as z from "zod/mini";
-import type { AccountEntry, Books, ChargedLease, OrderEntry, Push, ShownLease } from "./books.ts";
+import {
+  type AccountEntry,
+  type Books,
+  type ChargedLease,
+  checkBooks,
+  type OrderEntry,
+  type Push,
+  type ShownLease,
+} from "./books.ts";
 import type { Bot } from "./bot.ts";
 import { wishOf } from "./buying.ts";
 import { type Cluster, trialSeconds } from "./cluster.ts";
 
 /** Runs one query on the services' database. */
-export type Query = (sql: string) => Promise<readonly unknown[]>;
+type Query = (sql: string) => Promise<readonly unknown[]>;
 
 /** @param database an address of PostgreSQL, or a file of SQLite */
-export async function openQuery(database: string): Promise<{ query: Query; close(): Promise<void> }> {
+async function openQuery(database: string): Promise<{ query: Query; close(): Promise<void> }> {
   if (!/^postgres(ql)?:/.test(database)) {
     const file = new Database(database, { readonly: true });
     return {
@@ -46,12 +54,34 @@ const orderRow = z.object({
   status: z.string(),
 });
 
-/** The books of a run, from the services' database, the hosts' ledgers and the bots' notes. */
-export async function readBooks(
+/** Reads the books of a run, prints a summary and what is wrong. @returns every entry that is wrong */
+export async function auditBooks(
+  cluster: Cluster,
+  seats: number,
+  bots: readonly Bot[],
+): Promise<readonly string[]> {
+  const { query, close } = await openQuery(cluster.database);
+  const books = await readBooks(query, cluster, seats, bots);
+  await close();
+  const found = checkBooks(books);
+  const { charged, orders, pushes } = books;
+  const seconds = charged.reduce((sum, lease) => sum + lease.charged, 0);
+  console.log(
+    `books: ${charged.length} leases, ${seconds} s charged, ${orders.length} orders, ${pushes.due.length} pushes due: ${found.length === 0 ? "exact" : `${found.length} wrong`}`,
+  );
+  for (const finding of found.slice(0, 20)) console.log(`  ${finding}`);
+  return found;
+}
+
+/** From the services' database, the hosts' ledgers and the bots' notes. */
+async function readBooks(
   query: Query,
-  { shown, seats }: { shown: readonly ShownLease[]; seats: ReadonlyMap<string, number> },
+  cluster: Cluster,
+  seatsOfHost: number,
   bots: readonly Bot[],
 ): Promise<Books> {
+  const shown = cluster.shown();
+  const seats = new Map(cluster.hosts.map((_, index) => [`light-${index + 1}`, seatsOfHost]));
   const rows = async <Row>(schema: z.ZodMiniType<Row>, sql: string): Promise<readonly Row[]> =>
     (await query(sql)).map((row) => schema.parse(row));
   const charged = (
@@ -121,9 +151,4 @@ function pushesOf(
     return queued.has(scheduleId) ? [...over, { player, what: `queue_link ${scheduleId}` }] : over;
   });
   return { due, got };
-}
-
-/** How many seats each host of a cluster has. */
-export function seatsOf(cluster: Cluster, seats: number): ReadonlyMap<string, number> {
-  return new Map(cluster.hosts.map((_, index) => [`light-${index + 1}`, seats]));
 }

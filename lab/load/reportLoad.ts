@@ -11,24 +11,16 @@ const collectEvery = 10;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();
 let reports = 0;
-let collects = process.env.LOAD_COLLECTS === "1";
-const stopCollecting = (message: unknown): void => {
-  if (Object(message).type === "stop-collecting") collects = false;
-};
-if (collects) process.on("message", stopCollecting);
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   reports += 1;
   const busy = Math.max(0, delay.max / 1e6 - resolution);
-  if (collects && reports % collectEvery === 0) globalThis.gc?.();
-  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  if (reports % collectEvery === 0) globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({
     type: "load",
     busy,
-    cpu: (user + system) / 1e6,
-    memory: rss / 1e6,
-    heapPages: heapTotal / 1e6,
-    heap: (heapUsed + external) / 1e6,
+    usage: { cpuSeconds: (user + system) / 1e6, resident: rss / 1e6, objects: (heapUsed + external) / 1e6 },
   });
   delay.reset();
 }, interval).unref();

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { kilobytesEach, memoryLines, memoryPoint } from "../../../lab/load/memory.ts";
 
-const usage = (megabytes: number) => ({
-  cpuSeconds: 1,
-  megabytes,
-  heapPageMegabytes: megabytes / 2,
-  heapMegabytes: megabytes / 4,
-});
+const usage = (resident: number) => ({ cpuSeconds: 1, resident, objects: resident / 4 });
 const point = (players: number, resident: number) => memoryPoint(players, [usage(resident)]);
 
 test("a player's memory is the slope of the line that fits best, over all services", () => {
@@ -16,7 +11,6 @@ test("a player's memory is the slope of the line that fits best, over all servic
     memoryPoint(players, [usage(100 + players / 50), usage(100 + players / 50)]),
   );
   expect(kilobytesEach(two, "resident")).toBeCloseTo(40);
-  expect(kilobytesEach(two, "heapPages")).toBeCloseTo(20);
   expect(kilobytesEach(two, "objects")).toBeCloseTo(10);
 });
 
@@ -28,10 +22,8 @@ test("nothing can be said of one number of players", () => {
 test("the first number of players does not count: it warms the services up", () => {
   const lines = memoryLines([point(500, 90), point(1_000, 200), point(1_500, 230), point(2_000, 260)]);
   expect(lines).toHaveLength(5);
-  expect(lines[0]).toBe(
-    "memory with 500 players: 90 MB resident; V8's pages 45 MB, objects and buffers 23 MB",
-  );
+  expect(lines[0]).toBe("memory with 500 players: 90 MB resident, objects and buffers 23 MB");
   expect(lines.at(-1)).toBe(
-    "memory of a connected player: 60 kB resident (wanted: ≤ 60 kB); V8's pages 30 kB, objects and buffers 15 kB",
+    "memory of a connected player: 60 kB resident (wanted: ≤ 60 kB), objects and buffers 15 kB",
   );
 });
