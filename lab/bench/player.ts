@@ -105,7 +105,7 @@ interface FrameLog {
   readonly sentAt: Map<number, number>;
 }
 
-export async function connect(options: PlayerOptions): Promise<Connection> {
+export async function connect(options: Pick<PlayerOptions, "url" | "key" | "vp8">): Promise<Connection> {
   const peer = new RTCPeerConnection();
   const transceiver = peer.addTransceiver("video", { direction: "recvonly" });
   peer.addTransceiver("audio", { direction: "recvonly" });

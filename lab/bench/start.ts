@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { connect } from "./player.ts";
 import { quantile } from "./quantile.ts";
 import { signInAt, withProduct } from "./withProduct.ts";
 
@@ -96,7 +97,7 @@ async function play(page: Page, origin: string): Promise<Round> {
         ).length,
     };
   });
-  const bare = await page.evaluate(bareWhep, { url: `http://127.0.0.1:${port + 1}/whep`, key });
+  const bare = await bareWhep(page, `http://127.0.0.1:${port + 1}`, key);
   await page.goto(origin);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -111,38 +112,21 @@ async function play(page: Page, origin: string): Promise<Round> {
   };
 }
 
-/** Runs in the page: a minimal WHEP player. @returns time from its start to its first frame, ms */
-async function bareWhep({ url, key }: { url: string; key: string }): Promise<number> {
+/** A minimal WHEP player in the page. @returns time from its start to its first frame, ms */
+function bareWhep(page: Page, url: string, key: string): Promise<number> {
+  const script = `const __name = (value) => value;\n${connect}\n${firstFrame}\nreturn firstFrame(${JSON.stringify({ url, key, vp8: false })});`;
+  return page.evaluate<number>(`(async () => {${script}})()`);
+}
+
+/** Runs in the page, as text. */
+async function firstFrame(options: Parameters<typeof connect>[0]): Promise<number> {
   const start = performance.now();
-  const connection = new RTCPeerConnection();
-  connection.addTransceiver("video", { direction: "recvonly" });
-  connection.addTransceiver("audio", { direction: "recvonly" });
-  connection.createDataChannel("input", { ordered: false, maxRetransmits: 0 });
-  connection.createDataChannel("control");
-  const video = document.createElement("video");
-  video.muted = true;
-  const frame = new Promise<number>((resolve) => {
-    video.requestVideoFrameCallback(() => resolve(performance.now() - start));
-  });
-  connection.ontrack = ({ track, streams }) => {
-    if (track.kind !== "video") return;
-    video.srcObject = streams[0] ?? new MediaStream([track]);
-    void video.play();
-  };
-  await connection.setLocalDescription();
-  const gathered = new Promise<void>((resolve) => {
-    connection.onicecandidate = ({ candidate }) => candidate === null && resolve();
-  });
-  await gathered;
-  const reply = await fetch(url, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/sdp" },
-    body: connection.localDescription?.sdp ?? "",
-  });
-  await connection.setRemoteDescription({ type: "answer", sdp: await reply.text() });
-  const took = await frame;
-  connection.close();
-  return took;
+  const { peer, video } = await connect(options);
+  const shown = await new Promise<number>((resolve) =>
+    video.requestVideoFrameCallback(() => resolve(performance.now())),
+  );
+  peer.close();
+  return shown - start;
 }
 
 function report(results: readonly Round[]): void {

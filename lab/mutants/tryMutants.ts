@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { addEntry, type Entry, readJournal } from "./journal.ts";
 import type { Reach, ReachingTest } from "./reach.ts";
 import { runTests } from "./runTests.ts";
@@ -18,10 +18,8 @@ export async function tryMutants(
   const tests = inOrder(reach, changes);
   for (;;) {
     const before = readJournal(journal);
-    const all = whatIsLeft(before, changes, tests);
-    if (all.size === 0) return killedBy(before);
-    const near = nearOf(all, changes);
-    const left = near.size > 0 ? near : all;
+    const left = whatIsLeft(before, changes, tests);
+    if (left.size === 0) return killedBy(before);
     const files = [...new Set(tests.filter(({ name }) => left.has(name)).map(({ file }) => file))];
     const job = { kind: "try", changes, tests: Object.fromEntries(left) } as const;
     const ending = await runTests(join(folder, `tried-${part}.json`), { files, journal, job });
@@ -55,27 +53,6 @@ export function whatIsLeft(
       ])
       .filter(([, mutants]) => mutants.length > 0),
   );
-}
-
-/** Of what is left, the tests in a mutant's own folder: most die there, and only the rest is shown to tests of the whole app. */
-export function nearOf(
-  left: ReadonlyMap<string, readonly string[]>,
-  changes: Changes,
-): ReadonlyMap<string, string[]> {
-  return new Map(
-    [...left]
-      .map(([test, mutants]): [string, string[]] => [
-        test,
-        mutants.filter((mutant) => changes[mutant]?.places.some((place) => isNear(test, place))),
-      ])
-      .filter(([, mutants]) => mutants.length > 0),
-  );
-}
-
-/** Tests mirror the code. A place is a file and an offset, or a constant's name. */
-function isNear(test: string, place: string): boolean {
-  const folder = dirname(place);
-  return folder === "." || (folder !== "streams" && test.startsWith(`tests/${folder}/`));
 }
 
 /** What the runner could not write any more: a mutant that broke its process is killed, unless another one may have been before it. */

@@ -16,7 +16,7 @@ const seeks = 60;
 /** ms */
 const goal = 200;
 
-const recording = recordHour(true);
+const recording = recordHour();
 const vite = await createServer({
   root,
   logLevel: "error",

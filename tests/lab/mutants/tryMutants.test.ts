@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addEntry, type Entry, readJournal } from "../../../lab/mutants/journal.ts";
 import type { ReachingTest } from "../../../lab/mutants/reach.ts";
-import { nearOf, settle, whatIsLeft } from "../../../lab/mutants/tryMutants.ts";
+import { settle, whatIsLeft } from "../../../lab/mutants/tryMutants.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 let folder = "";
@@ -33,21 +33,6 @@ describe("R-MUT-01 a run that was broken off goes on", () => {
     expect(left({ type: "killed", test: "one", mutant: "A" })).toEqual({ two: ["B"] });
     expect(left({ type: "passed", test: "two", mutant: "A" })).toEqual({ one: ["A"], two: ["B"] });
     expect(left({ type: "done", test: "two", usable: false })).toEqual({ one: ["A"] });
-  });
-
-  test("the tests of a mutant's own folder come before those of the whole app; a constant has no folder", () => {
-    const near = nearOf(
-      new Map([
-        ["tests/streams/ui/a.test.ts > x", ["ui", "wait"]],
-        ["tests/streams/app/b.test.ts > y", ["ui", "app"]],
-      ]),
-      {
-        ui: { places: ["streams/ui/toasts.ts:7"] },
-        app: { places: ["streams/app.ts:9"] },
-        wait: { places: ["wait"] },
-      },
-    );
-    expect(Object.fromEntries(near)).toEqual({ "tests/streams/ui/a.test.ts > x": ["ui", "wait"] });
   });
 
   test("a mutant is shown again to a test that can't say whether it was failed by it", () => {
