@@ -3,10 +3,10 @@ import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Recording, WrittenLine } from "../../streams/adapters/recording/format.ts";
 import type { IntentType } from "../../streams/intents.ts";
+import { factTitle } from "../timeline/factTitle.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
-import { describeFact } from "./timeline/describeFact.ts";
 import { seconds } from "./timeline/timeline.ts";
 
 /** Acts of the player that the comment of a test lists. */
@@ -44,7 +44,7 @@ export function testSource(name: string, recording: Recording, drawn: Drawn | nu
 
 /** What kind of recording it is: when, how long, and what the player did. */
 function comment({ header, lines }: Recording): readonly string[] {
-  const acts = lines.filter(isPlayerAct).map((fact) => `${seconds(fact.at)} ${describeFact(fact).text}`);
+  const acts = lines.filter(isPlayerAct).map((fact) => `${seconds(fact.at)} ${factTitle(fact, undefined)}`);
   const more = acts.length - listedActs;
   const day = new Date(header.startedAt).toISOString().slice(0, 10);
   return [

@@ -1,6 +1,7 @@
 import type { Line } from "../../streams/adapters/recording/format.ts";
 import { equal } from "../../streams/lib/equal.ts";
-import { describeFact, short } from "./timeline/describeFact.ts";
+import { callName } from "../timeline/factTitle.ts";
+import { preview } from "../timeline/plainText.ts";
 import { seconds } from "./timeline/timeline.ts";
 
 /** Facts of one name, which one run did otherwise than the other. */
@@ -60,7 +61,7 @@ export function describeTraceDifference(
 function shown(fact: Line | null): string {
   return fact === null
     ? "no more of them"
-    : `:${fact.row} at ${seconds(fact.at)} s  ${short(fact.data, 300)}`;
+    : `:${fact.row} at ${seconds(fact.at)} s  ${preview(fact.data, 300)}`;
 }
 
 function byName(lines: readonly Line[]): Map<string, Line[]> {
@@ -80,7 +81,7 @@ function byName(lines: readonly Line[]): Map<string, Line[]> {
 function nameOf(line: Line, opened: Line | undefined): string {
   if (line.what === "state") return `state ${line.kind}`;
   if (line.what === "send") return "what the player did";
-  if (line.port === "http") return `${line.what} ${describeFact(opened ?? line).text}`;
+  if (line.port === "http") return `${line.what} ${callName((opened ?? line).data)}`;
   return `${line.what} ${line.port}.${line.kind}`;
 }
 

@@ -151,7 +151,7 @@ export class Replay implements Interceptor {
       ready: () => {
         for (const line of latest) this.#playNested(line);
       },
-      told: (id, name, data) => {
+      sent: (id, name, data) => {
         const line = this.#came("tell", name, data, id);
         if (this.#streams.has(id)) this.#playNested(line);
         else latest.push(line);

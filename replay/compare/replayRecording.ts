@@ -23,7 +23,7 @@ export interface ReplayOptions {
   readonly trace?: boolean;
   /**
    * Creates the app for a second run, in which the lines of our code are looked for once something was found. Without
-   * it only those on the stack are told.
+   * it only those on the stack are reported.
    */
   readonly explainWith?: typeof createApp;
 }

@@ -32,7 +32,7 @@ interface StreamUse {
   opened(name: StreamName, request: unknown): number;
   /** The stream gets what was recorded from now on. */
   ready(id: number): void;
-  told(id: number, name: StreamName, data: unknown): void;
+  sent(id: number, name: StreamName, data: unknown): void;
   /** @param hasEnded by itself, and not because the app left it */
   closed(id: number, name: StreamName, hasEnded: boolean): void;
 }
@@ -54,7 +54,7 @@ export function fedStream<T, Name extends StreamName>(
       open.delete(id);
       use.closed(id, name, hasEnded);
     });
-    subscriber.add(outbound$?.subscribe((data) => use.told(id, name, data)));
+    subscriber.add(outbound$?.subscribe((data) => use.sent(id, name, data)));
     open.set(id, {
       next: (recorded) => subscriber.next(decode(z.parse(streamSchemas[name], recorded))),
       done: () => end(() => subscriber.complete()),

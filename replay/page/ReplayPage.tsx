@@ -10,10 +10,6 @@ import { Toolbar } from "./Toolbar.tsx";
 import { intentOfKey } from "./timeline/keys.ts";
 import { TimelineView } from "./timeline/TimelineView.tsx";
 
-/** What a narrow screen shows below the timeline, one at a time. */
-const tabs = ["Screens", "Facts", "Fact", "States"] as const;
-type Tab = (typeof tabs)[number];
-
 /** Opens a recording and replays it on the real screens, with everything that happened beside it. */
 export function ReplayPage({
   store,
@@ -23,7 +19,6 @@ export function ReplayPage({
   setScreensHost: (host: HTMLElement | null) => void;
 }) {
   const file = useValue(store.file);
-  const [tab, setTab] = useState<Tab>("Screens");
   const [dragging, setDragging] = useState(false);
   const opened = file.kind === "opened" ? file.opened : null;
   useKeys(store, opened);
@@ -49,10 +44,9 @@ export function ReplayPage({
       {opened && <Differences opened={opened} send={store.send} />}
       {opened && <ScreenDifferences opened={opened} send={store.send} />}
       {opened && <TimelineView opened={opened} send={store.send} />}
-      {opened && <Tabs tab={tab} choose={setTab} />}
       {file.kind === "none" && <Welcome />}
-      <div className={styles.body} data-tab={tab} hidden={file.kind === "none" || file.kind === "refused"}>
-        <div className={styles.screens} data-panel="Screens">
+      <div className={styles.body} hidden={file.kind === "none" || file.kind === "refused"}>
+        <div className={styles.screens}>
           <div ref={setScreensHost} />
           {opened && <ScreensNote opened={opened} />}
         </div>
@@ -79,18 +73,6 @@ function ScreensNote({ opened: { timeline, playback, progress } }: { opened: Ope
         ? `The replay had to stop after line ${timeline.rowOf(reached)}: the screens show that moment.`
         : "The screens are being prepared…"}
     </p>
-  );
-}
-
-function Tabs({ tab, choose }: { tab: Tab; choose: (tab: Tab) => void }) {
-  return (
-    <div className={styles.tabs} role="toolbar" aria-label="Panels">
-      {tabs.map((one) => (
-        <button key={one} type="button" aria-pressed={one === tab} onClick={() => choose(one)}>
-          {one}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -1,15 +1,4 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  FileUp,
-  Keyboard,
-  Maximize2,
-  Pause,
-  Play,
-  Search,
-  ZoomIn,
-  ZoomOut,
-} from "lucide-react";
+import { ChevronLeft, ChevronRight, FileUp, Keyboard, Pause, Play, Search } from "lucide-react";
 import { useRef } from "react";
 import { useSelector, useValue } from "../../src/bridge/useValue.ts";
 import { replayModes } from "../compare/report.ts";
@@ -80,17 +69,6 @@ function Controls({ opened, store }: { opened: OpenedRecording; store: ReplaySto
       <Speed opened={opened} send={send} />
       <Comparison store={store} />
       <Time opened={opened} send={send} duration={duration} />
-      <div className={styles.zoom}>
-        <Tool label="Zoom out" press={() => send({ type: "zoom", at: null, factor: 0.5 })}>
-          <ZoomOut aria-hidden size={18} />
-        </Tool>
-        <Tool label="Zoom in" press={() => send({ type: "zoom", at: null, factor: 2 })}>
-          <ZoomIn aria-hidden size={18} />
-        </Tool>
-        <Tool label="Show the whole recording" press={() => send({ type: "fit" })}>
-          <Maximize2 aria-hidden size={18} />
-        </Tool>
-      </div>
       <ScreensChecker opened={opened} send={send} />
       <SearchField opened={opened} send={send} />
       <Keys />

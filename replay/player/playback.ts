@@ -1,7 +1,7 @@
 import { type Lane, lanes } from "../timeline/lanes.ts";
 import type { Moment } from "../timeline/moment.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { around, panBy, reveal, type ViewRange, wholeOf, zoomAround } from "../timeline/viewRange.ts";
+import { panBy, reveal, type ViewRange, wholeOf, zoomAround } from "../timeline/viewRange.ts";
 import { nextOf, previousOf } from "./sorted.ts";
 
 /** `max`: as fast as possible. */
@@ -45,10 +45,7 @@ export type PlaybackIntent =
   | { readonly type: "zoom"; readonly at: number | null; readonly factor: number }
   /** @param by part of what is shown; positive is later */
   | { readonly type: "pan"; readonly by: number }
-  | { readonly type: "view"; readonly view: ViewRange }
   | { readonly type: "fit" }
-  /** Shows the facts between two moments, ms. */
-  | { readonly type: "around"; readonly from: number; readonly to: number }
   | { readonly type: "lane"; readonly lane: Lane; readonly shown: boolean }
   | { readonly type: "search"; readonly query: string }
   | { readonly type: "moment"; readonly moment: Moment };
@@ -98,12 +95,8 @@ export function playbackAfter(timeline: Timeline, now: Playback, event: Playback
       return { ...now, view: zoomAround(now.view, duration, event.at ?? now.at, event.factor) };
     case "pan":
       return { ...now, view: panBy(now.view, duration, event.by * (now.view.to - now.view.from)) };
-    case "view":
-      return { ...now, view: panBy(event.view, duration, 0) };
     case "fit":
       return { ...now, view: wholeOf(duration) };
-    case "around":
-      return { ...now, view: around(duration, event.from, event.to) };
     case "lane": {
       const hidden = lanes.filter((lane) => (lane === event.lane ? !event.shown : now.hidden.includes(lane)));
       return withFacts(timeline, { ...now, hidden });

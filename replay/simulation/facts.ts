@@ -22,8 +22,8 @@ export interface StreamFact extends Fact {
   readonly after: number;
   /** It came while the app was still opening the stream. */
   readonly atOnce: boolean;
-  /** How many times the app had told the stream something before. */
-  readonly tells: number;
+  /** How many times the app had sent something to the stream before. */
+  readonly sentBefore: number;
 }
 
 /** @param lines of a whole recording */

@@ -5,7 +5,7 @@ import type { FaultPlan, StreamFact } from "./facts.ts";
 import {
   deliveriesOf,
   type LiveStream,
-  nothingToTell,
+  nothingToAnswer,
   type Served,
   serveScript,
   serveUnknown,
@@ -59,7 +59,7 @@ export class FakeEnvironment {
     const recorded = streamAt(candidates, this.#timers.at, (one) => this.#served.has(one));
     if (!recorded) {
       serveUnknown(live, this.#timers);
-      return nothingToTell;
+      return nothingToAnswer;
     }
     const isFirst = !this.#served.has(recorded);
     this.#served.add(recorded);
@@ -84,7 +84,7 @@ export class FakeEnvironment {
     const others = this.#listening.get(key) ?? new Set();
     this.#listening.set(key, others);
     others.add(live);
-    return { told: () => undefined, left: () => others.delete(live) };
+    return { receive: () => undefined, left: () => others.delete(live) };
   }
 
   #say(name: string, request: unknown, data: unknown): void {
@@ -108,7 +108,7 @@ export class FakeEnvironment {
   }
 
   #scheduleWorld(): void {
-    // Several listeners of one stream are told the same, each by a line of its own: a fault of one of them is a fault of all.
+    // Several listeners of one stream hear the same, each by a line of its own: a fault of one of them is a fault of all.
     const said = new Map<string, { name: string; request: unknown; fact: StreamFact }>();
     for (const { name, request, facts } of this.#world.all) {
       if (!ofTheWorld.has(name)) continue;

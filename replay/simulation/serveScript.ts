@@ -52,10 +52,10 @@ export function serveScript(
       return Math.max(last, due);
     }, -1);
 
-  const answersTells = live.name === "payments.embed";
+  const answersMessages = live.name === "payments.embed";
   let lastDue = 0;
   for (const fact of recorded.facts)
-    if (!answersTells || fact.tells === 0) lastDue = deliver(fact, fact.after);
+    if (!answersMessages || fact.sentBefore === 0) lastDue = deliver(fact, fact.after);
   const { end } = recorded;
   // A last word that never comes leaves the stream open.
   if (end && lastDue >= 0) {
@@ -64,14 +64,14 @@ export function serveScript(
     if (isAtOnce) finish();
     else timers.after(Math.max(end.after, lastDue), end.seq, finish);
   }
-  if (!answersTells) return nothingToTell;
-  let told = 0;
+  if (!answersMessages) return nothingToAnswer;
+  let received = 0;
   return {
-    told() {
-      told += 1;
-      const toldAt = recorded.tells[told - 1]?.at;
-      if (toldAt === undefined) return;
-      for (const fact of recorded.facts) if (fact.tells === told) deliver(fact, fact.at - toldAt);
+    receive() {
+      received += 1;
+      const sentAt = recorded.sent[received - 1]?.at;
+      if (sentAt === undefined) return;
+      for (const fact of recorded.facts) if (fact.sentBefore === received) deliver(fact, fact.at - sentAt);
     },
     left: () => undefined,
   };
@@ -94,10 +94,10 @@ export interface LiveStream {
 
 /** What serves a stream of the app. */
 export interface Served {
-  /** The app tells the stream something. @param data in its recorded form */
-  told(data: unknown): void;
+  /** The app sends something to the stream. @param data in its recorded form */
+  receive(data: unknown): void;
   /** The app has left it, or it has ended. */
   left(): void;
 }
 
-export const nothingToTell: Served = { told: () => undefined, left: () => undefined };
+export const nothingToAnswer: Served = { receive: () => undefined, left: () => undefined };

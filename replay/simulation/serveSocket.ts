@@ -51,7 +51,7 @@ export class Sockets {
     const heartbeats = answering(recorded.socket?.heartbeats ?? [], heartbeatTakes);
     const echoes = answering(recorded.socket?.echoes ?? [], null);
     return {
-      told: (data) => {
+      receive: (data) => {
         if (!connection.isOpen) return;
         if (memberOf(data, "kind") === "close") {
           connection.isOpen = false;
@@ -116,13 +116,13 @@ export class Sockets {
 
 /** The recorded answers in turn; after them, the last one goes on. @param otherwise where none was recorded, ms */
 function answering(recorded: readonly SocketAnswer[], otherwise: number | null): () => SocketAnswer {
-  let told = 0;
+  let count = 0;
   const last: SocketAnswer = {
     after: recorded.length > 0 ? (recorded.at(-1)?.after ?? null) : otherwise,
     fact: null,
   };
   return () => {
-    told += 1;
-    return recorded[told - 1] ?? last;
+    count += 1;
+    return recorded[count - 1] ?? last;
   };
 }

@@ -133,7 +133,7 @@ export class SimulatedReplay implements Interceptor {
   }
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
-    /** What the app tells a stream while it is still opening it. */
+    /** What the app sends to a stream while it is still opening it. */
     let early: unknown[] = [];
     return fedStream(stream, this.#open, {
       opened: (name, request) => {
@@ -146,12 +146,12 @@ export class SimulatedReplay implements Interceptor {
         const served = this.#environment.serve(this.#live(id, stream.name, stream.request));
         if (!this.#open.has(id)) served.left();
         else this.#served.set(id, { name: stream.name, served });
-        for (const data of early) served.told(data);
+        for (const data of early) served.receive(data);
       },
-      told: (id, name, data) => {
+      sent: (id, name, data) => {
         this.#note("tell", name, data, id);
         const one = this.#served.get(id);
-        if (one) one.served.told(data);
+        if (one) one.served.receive(data);
         else early.push(data);
       },
       closed: (id, name) => {

@@ -2,9 +2,9 @@ import { equal } from "../../streams/lib/equal.ts";
 import { memberOf } from "../timeline/member.ts";
 import type { StreamFact } from "./facts.ts";
 
-/** An answer to something that the app told a socket. */
+/** An answer to something that the app sent to a socket. */
 export interface SocketAnswer {
-  /** ms after it was told; null where no answer came. */
+  /** ms after it was sent; null where no answer came. */
   readonly after: number | null;
   readonly fact: StreamFact | null;
 }
@@ -21,7 +21,7 @@ export interface SocketScript {
   readonly echoes: readonly SocketAnswer[];
 }
 
-interface Told {
+interface SentMessage {
   readonly at: number;
   readonly frame: unknown;
   answer: StreamFact | null;
@@ -30,10 +30,12 @@ interface Told {
 /** Sorts the facts of a socket into answers and pushes. */
 export function classifySocket(
   facts: readonly StreamFact[],
-  tells: ReadonlyArray<{ readonly at: number; readonly data: unknown }>,
+  messages: ReadonlyArray<{ readonly at: number; readonly data: unknown }>,
 ): SocketScript {
-  const told = tells.map(({ at, data }): Told => ({ at, frame: memberOf(data, "frame"), answer: null }));
-  const closedByApp = tells.findIndex(({ data }) => memberOf(data, "kind") === "close");
+  const sent = messages.map(
+    ({ at, data }): SentMessage => ({ at, frame: memberOf(data, "frame"), answer: null }),
+  );
+  const closedByApp = messages.findIndex(({ data }) => memberOf(data, "kind") === "close");
   const connecting: StreamFact[] = [];
   const pushed: StreamFact[] = [];
   let isOpen = false;
@@ -41,8 +43,8 @@ export function classifySocket(
     const kind = memberOf(fact.data, "kind");
     const frame = memberOf(fact.data, "frame");
     if (kind === "message") {
-      const answered = told
-        .slice(0, fact.tells)
+      const answered = sent
+        .slice(0, fact.sentBefore)
         .find(
           (one) =>
             one.answer === null && (isHeartbeat(one.frame) ? isHeartbeat(frame) : equal(one.frame, frame)),
@@ -51,18 +53,18 @@ export function classifySocket(
       // Those that answer what was not recorded are made anew.
       else if (!isHeartbeat(frame)) pushed.push(fact);
     } else if (kind === "closed" && isOpen) {
-      if (closedByApp < 0 || fact.tells <= closedByApp) pushed.push(fact);
+      if (closedByApp < 0 || fact.sentBefore <= closedByApp) pushed.push(fact);
     } else connecting.push(fact);
     isOpen ||= kind === "open";
   }
-  const answers = (of: readonly Told[]): readonly SocketAnswer[] =>
+  const answers = (of: readonly SentMessage[]): readonly SocketAnswer[] =>
     of.map(({ at, answer }) => ({ after: answer ? answer.at - at : null, fact: answer }));
-  const sent = told.filter(({ frame }) => frame !== undefined);
+  const frames = sent.filter(({ frame }) => frame !== undefined);
   return {
     connecting,
     pushed,
-    heartbeats: answers(sent.filter(({ frame }) => isHeartbeat(frame))),
-    echoes: answers(sent.filter(({ frame }) => !isHeartbeat(frame) && !isAck(frame))),
+    heartbeats: answers(frames.filter(({ frame }) => isHeartbeat(frame))),
+    echoes: answers(frames.filter(({ frame }) => !isHeartbeat(frame) && !isAck(frame))),
   };
 }
 

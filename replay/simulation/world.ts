@@ -17,8 +17,8 @@ export interface RecordedStream {
     readonly what: "done" | "error";
     readonly data: unknown;
   } | null;
-  /** What the app told it: ms after the start. */
-  readonly tells: ReadonlyArray<{ readonly at: number; readonly data: unknown }>;
+  /** What the app sent to it: ms after the start. */
+  readonly sent: ReadonlyArray<{ readonly at: number; readonly data: unknown }>;
   /** Of a socket. */
   readonly socket: SocketScript | null;
 }
@@ -74,29 +74,29 @@ function streamsOf(lines: readonly Line[], facts: ReadonlyMap<number, Fact>): Wo
   interface Growing {
     readonly open: Line;
     readonly facts: StreamFact[];
-    readonly tells: Array<{ at: number; data: unknown }>;
+    readonly sent: Array<{ at: number; data: unknown }>;
     end: RecordedStream["end"];
   }
   const growing = new Map<number, Growing>();
   for (const line of lines) {
     const { seq, at, what, data, of, during } = line;
-    if (what === "open") growing.set(seq, { open: line, facts: [], tells: [], end: null });
+    if (what === "open") growing.set(seq, { open: line, facts: [], sent: [], end: null });
     const stream = of === undefined ? undefined : growing.get(of);
     if (!stream) continue;
     const after = at - stream.open.at;
     const fact = facts.get(seq);
     if (what === "next" && fact) {
       const atOnce = during !== undefined && during === stream.open.cause && after === 0;
-      stream.facts.push({ ...fact, after, atOnce, tells: stream.tells.length });
+      stream.facts.push({ ...fact, after, atOnce, sentBefore: stream.sent.length });
     }
-    if (what === "tell") stream.tells.push({ at, data });
+    if (what === "tell") stream.sent.push({ at, data });
     if (what === "done" || what === "error") stream.end = { seq, after, what, data };
   }
-  return [...growing.values()].map(({ open, facts: own, tells, end }) => {
+  return [...growing.values()].map(({ open, facts: own, sent, end }) => {
     const name = `${open.port}.${open.kind}`;
     const { seq, at, data: request } = open;
-    const socket = name === "socket.connect" ? classifySocket(own, tells) : null;
-    return { name, request, seq, at, facts: own, tells, end, socket };
+    const socket = name === "socket.connect" ? classifySocket(own, sent) : null;
+    return { name, request, seq, at, facts: own, sent, end, socket };
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf, type WrittenLine } from "../../streams/adapters/recording/format.ts";
 import { memberOf, textOf } from "./member.ts";
 import { changeTexts, preview, seconds } from "./plainText.ts";
 
@@ -10,7 +10,12 @@ const longest = 120;
  * @param lines of the whole recording: a reply is named after its request
  */
 export function titleOf(lines: readonly Line[], line: Line): string {
-  const title = titles[`${line.port}.${line.kind}`]?.(line, openOf(lines, line)) ?? titleByKind(line);
+  return factTitle(line, openOf(lines, line));
+}
+
+/** The same, of a fact whose recording is not whole. @param open the `open` line of its stream, where it has one */
+export function factTitle(line: WrittenLine, open: WrittenLine | undefined): string {
+  const title = titles[`${line.port}.${line.kind}`]?.(line, open) ?? titleByKind(line);
   return title.length > longest ? `${title.slice(0, longest - 1)}…` : title;
 }
 
@@ -19,7 +24,7 @@ export function openOf(lines: readonly Line[], { of }: Line): Line | undefined {
   return of === undefined ? undefined : lineOf(lines, of);
 }
 
-type Title = (line: Line, open: Line | undefined) => string | null;
+type Title = (line: WrittenLine, open: WrittenLine | undefined) => string | null;
 
 /** By port and kind; null for what is titled as everything else. */
 const titles: Readonly<Record<string, Title>> = {
@@ -29,7 +34,7 @@ const titles: Readonly<Record<string, Title>> = {
   },
   "app.end": () => "the page ends",
   "http.request": ({ what, data }, open) => {
-    const call = `${textOf(open?.data ?? data, "method")} ${textOf(open?.data ?? data, "url")}`;
+    const call = callName(open?.data ?? data);
     if (what === "open") return `→ ${call}`;
     if (what === "close") return `· ${call} ends`;
     if (what === "done") return `· ${call} is complete`;
@@ -63,7 +68,7 @@ const titles: Readonly<Record<string, Title>> = {
     what === "open" ? `code loads: ${preview(data, longest)}` : "code is loaded",
 };
 
-function titleByKind({ what, port, kind, data }: Line): string {
+function titleByKind({ what, port, kind, data }: WrittenLine): string {
   if (port === "state") return `${kind}: ${changesText(data)}`;
   const name = `${port}.${kind}`;
   const shown = data === null || data === undefined ? "" : ` ${preview(data, longest)}`;
@@ -96,6 +101,11 @@ function frameName(frame: unknown): string {
     .map((member) => textOf(frame, "json", member))
     .find((text) => text !== "");
   return name ?? preview(memberOf(frame, "json") ?? memberOf(frame, "text") ?? frame, longest);
+}
+
+/** What a call is named by: its method and path. @param request its data */
+export function callName(request: unknown): string {
+  return `${textOf(request, "method")} ${addressOf(textOf(request, "url"))}`;
 }
 
 /** An address without its query. */

@@ -39,13 +39,6 @@ export function reveal(view: ViewRange, duration: number, moment: number): ViewR
   return clamped(from, span, wholeOf(duration).to);
 }
 
-/** A view that contains two moments, with some room around. */
-export function around(duration: number, from: number, to: number): ViewRange {
-  const room = Math.max(shortestView, (to - from) * revealMargin);
-  const { to: longest } = wholeOf(duration);
-  return clamped(from - room, Math.min(longest, to - from + 2 * room), longest);
-}
-
 function clamped(from: number, span: number, longest: number): ViewRange {
   const start = Math.min(Math.max(0, from), longest - span);
   return { from: start, to: start + span };

@@ -11,26 +11,26 @@ import { defaultConfig } from "../../../tests/support/playBench.ts";
 const hour = 3_600;
 const ids = Array.from({ length: 40 }, (_, index) => `g-${index + 1}`);
 
-/** @returns the file of a recorded hour of play */
-export function recordHour(): string {
+/** @param browses whether the player looks at other pages every 4 minutes @returns the file of a recorded hour of play */
+export function recordHour(browses: boolean): string {
   const lines: string[] = [];
-  const footer = playHour((line) => lines.push(line));
+  const footer = playHour((line) => lines.push(line), browses);
   return `${[...lines, footer].join("\n")}\n`;
 }
 
 /**
  * Plays an hour on fake ports in virtual time: from home through the queue to the desk, with the statistics and touches of every second,
- * heartbeats, polls, something typed every 20 s, and a look at other pages every 4 minutes.
+ * heartbeats, polls, and something typed every 20 s.
  * @param write gets each line of the recording; null plays without a recorder
  * @returns the recording's last line; empty without a recorder
  */
-export function playHour(write: ((line: string) => void) | null): string {
+export function playHour(write: ((line: string) => void) | null, browses: boolean): string {
   const ports = fakePorts({ clock: manualClock(), at: "/" });
   const { clock, http, stage } = ports;
   const racer = game("g-1", twoModes);
   const server = fakeBackend(
     ports,
-    ids.map((id) => game(id, twoModes)),
+    (browses ? ids : ids.slice(0, 1)).map((id) => game(id, twoModes)),
   );
   http.on("/user/wallet", ok({ ...wallet, totalTime: 10 * hour }));
   stage.script = showing;
@@ -63,7 +63,7 @@ export function playHour(write: ((line: string) => void) | null): string {
   for (let second = 30; second < hour; second += 1) {
     showSecond(stage.last, second);
     if (second % 20 === 0) app.send({ type: "desk/type", text: `word ${second}` });
-    const page = pageAt(second);
+    const page = browses ? pageAt(second) : null;
     if (page) app.send({ type: "navigate", to: page });
     clock.advance(1_000);
   }

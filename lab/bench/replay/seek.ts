@@ -16,7 +16,7 @@ const seeks = 60;
 /** ms */
 const goal = 200;
 
-const recording = recordHour();
+const recording = recordHour(true);
 const vite = await createServer({
   root,
   logLevel: "error",

@@ -3,9 +3,9 @@ import type { WrittenLine } from "../../../streams/adapters/recording/format.ts"
 import { plain } from "../../../streams/adapters/recording/stateChange.ts";
 import { isState } from "../../../streams/adapters/recording/states.ts";
 import { equal } from "../../../streams/lib/equal.ts";
+import { factTitle } from "../../timeline/factTitle.ts";
 import { Refused } from "../openFile.ts";
 import type { OpenReplay } from "../openReplay.ts";
-import { describeFact } from "../timeline/describeFact.ts";
 
 /** A stream of a replayed app, by name. */
 interface NamedStream {
@@ -69,7 +69,7 @@ function namedStream(opened: OpenReplay, name: string): NamedStream {
           outputs.includes(fact.what) &&
           !isAnswered(opened, fact),
       ),
-      map((fact) => describeFact(fact, openLineOf(opened, fact)).text),
+      map((fact) => factTitle(fact, openLineOf(opened, fact))),
     ),
   };
 }

@@ -1,7 +1,7 @@
-import { type Line, lineOf, type Recording } from "../../../streams/adapters/recording/format.ts";
+import type { Line, Recording } from "../../../streams/adapters/recording/format.ts";
+import { titleOf } from "../../timeline/factTitle.ts";
 import type { Until } from "../options.ts";
 import { isChosen } from "./chosen.ts";
-import { describeFact } from "./describeFact.ts";
 
 /** A row of the timeline: one fact, or the same one again and again. */
 interface Row {
@@ -50,7 +50,8 @@ export function timelineOf(
       hidden += 1;
       continue;
     }
-    const { lane, text } = describeFact(fact, fact.of === undefined ? undefined : lineOf(lines, fact.of));
+    const lane = fact.what === "send" ? "player" : fact.port;
+    const text = titleOf(lines, fact);
     const call = fact.of === undefined ? undefined : calls.get(fact.of);
     if (call) {
       call.text = `${text}, ${Math.round(fact.at - call.at)} ms`;

@@ -1,9 +1,7 @@
-import { Link2, Workflow } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSelector } from "../../../src/bridge/useValue.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
 import { factText } from "../../timeline/factText.ts";
-import { hashOf } from "../../timeline/moment.ts";
 import { clockText } from "../../timeline/plainText.ts";
 import styles from "./FactDetails.module.css";
 
@@ -18,25 +16,16 @@ export function FactDetails({ opened, send }: { opened: OpenedRecording; send: R
   const [about, ...sections] = useMemo(() => (fact ? factText(timeline.lines, fact) : []), [timeline, fact]);
   if (!fact || !about)
     return (
-      <section className={styles.panel} data-panel="Fact" aria-label="Fact">
+      <section className={styles.panel} aria-label="Fact">
         <h2>The start</h2>
         <p>Nothing has happened yet.</p>
       </section>
     );
   const [, ...causes] = timeline.causesOf(seq);
-  const root = causes.at(-1);
   return (
-    <section className={styles.panel} data-panel="Fact" aria-label="Fact">
+    <section className={styles.panel} aria-label="Fact">
       <h2>{about.heading}</h2>
       <p className={styles.about}>{about.text}</p>
-      <div className={styles.actions}>
-        <CopyLink key={seq} hash={hashOf(fact.at, fact.row)} />
-        {root && (
-          <button type="button" onClick={() => send({ type: "around", from: root.at, to: fact.at })}>
-            <Workflow aria-hidden size={16} /> Show from cause to here
-          </button>
-        )}
-      </div>
       {sections.map(({ heading, text }) => (
         <div key={heading}>
           <h3>{heading}</h3>
@@ -79,23 +68,5 @@ function Facts({
         })}
       </ol>
     </div>
-  );
-}
-
-/** Copies the address of this moment. A file that was chosen or dropped is not part of it. */
-function CopyLink({ hash }: { hash: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = (): void => {
-    const address = new URL(hash, window.location.href);
-    navigator.clipboard.writeText(address.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <button type="button" onClick={copy}>
-      <Link2 aria-hidden size={16} />{" "}
-      {copied === null ? "Copy link" : copied ? "Copied" : "The browser does not allow copying"}
-    </button>
   );
 }

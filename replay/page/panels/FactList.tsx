@@ -41,7 +41,7 @@ export function FactList({ opened, send }: { opened: OpenedRecording; send: Repl
       ? [...rows, { seq: current, index: at }]
       : rows;
   return (
-    <section className={styles.panel} data-panel="Facts" aria-label="Facts">
+    <section className={styles.panel} aria-label="Facts">
       <h2>
         Facts{" "}
         <small>

@@ -29,7 +29,7 @@ export function StateTree({ opened: { timeline, playback } }: { opened: OpenedRe
   const toggle = ({ path, open }: TreeRow): void =>
     setToggled((before) => new Map(before).set(keyOf(path), !open));
   return (
-    <section className={styles.panel} data-panel="States" aria-label="States">
+    <section className={styles.panel} aria-label="States">
       <h2>
         States
         <label>

@@ -7,7 +7,6 @@ import { clockText } from "../../timeline/plainText.ts";
 import colours from "../lanes.module.css";
 import { timelineHeight } from "./geometry.ts";
 import { paintTimeline, paletteOf } from "./paint.ts";
-import { densityOf } from "./placeMarks.ts";
 import styles from "./TimelineView.module.css";
 import { usePointers, useWheel } from "./usePointers.ts";
 
@@ -119,19 +118,13 @@ function usePainting(
     if (!element || !ctx || !labels.current) return;
     const palette = paletteOf(labels.current);
     const resized$ = new Subject<void>();
-    let density: readonly number[] = [];
     const sizeNow = (): number => {
       const width = element.clientWidth;
       const ratio = window.devicePixelRatio;
-      if (element.width !== Math.round(width * ratio) || density.length === 0) {
+      if (element.width !== Math.round(width * ratio)) {
         element.width = Math.round(width * ratio);
         element.height = Math.round(timelineHeight * ratio);
         ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-        density = densityOf(
-          timeline.lines.map(({ at }) => at),
-          timeline.duration,
-          width,
-        );
       }
       return width;
     };
@@ -144,7 +137,7 @@ function usePainting(
         if (width === 0) return;
         paintTimeline(ctx, {
           ...{ timeline, playback: playback.value, progress: progress.value },
-          ...{ width, density, palette },
+          ...{ width, palette },
         });
       });
     return () => {

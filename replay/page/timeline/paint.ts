@@ -2,7 +2,7 @@ import type { Playback } from "../../player/playback.ts";
 import type { Progress } from "../../player/screening.ts";
 import { type Lane, laneOf, lanes } from "../../timeline/lanes.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
-import { laneHeight, overviewHeight, rulerHeight, timelineHeight, topOf } from "./geometry.ts";
+import { laneHeight, rulerHeight, timelineHeight, topOf } from "./geometry.ts";
 import { placeMarks, ticksOf, tickText, xOf } from "./placeMarks.ts";
 
 /** Colours as the stylesheet has them. */
@@ -24,7 +24,6 @@ export interface Scene {
   readonly progress: Progress;
   /** px */
   readonly width: number;
-  readonly density: readonly number[];
   readonly palette: Palette;
 }
 
@@ -39,7 +38,6 @@ export function paintTimeline(ctx: CanvasRenderingContext2D, scene: Scene): void
   ctx.clearRect(0, 0, width, timelineHeight);
   ctx.font = `11px ${palette.font}`;
   ctx.textBaseline = "middle";
-  paintOverview(ctx, scene);
   paintRuler(ctx, scene);
   const { found } = scene.playback;
   const matches = found === null ? null : new Set(found);
@@ -49,33 +47,6 @@ export function paintTimeline(ctx: CanvasRenderingContext2D, scene: Scene): void
   paintCauses(ctx, scene);
 }
 
-function paintOverview(ctx: CanvasRenderingContext2D, scene: Scene): void {
-  const { timeline, playback, progress, width, density, palette } = scene;
-  const whole = { from: 0, to: Math.max(1, timeline.duration) };
-  ctx.fillStyle = palette.raised;
-  ctx.fillRect(0, 0, width, overviewHeight);
-  ctx.fillStyle = palette.quiet;
-  density.forEach((part, x) => {
-    if (part > 0)
-      ctx.fillRect(x, overviewHeight - 2 - part * (overviewHeight - 8), 1, part * (overviewHeight - 8));
-  });
-  const left = xOf(playback.view.from, whole, width);
-  const right = Math.max(left + 3, xOf(playback.view.to, whole, width));
-  ctx.globalAlpha = 0.18;
-  ctx.fillStyle = palette.accent;
-  ctx.fillRect(left, 0, right - left, overviewHeight);
-  ctx.globalAlpha = 1;
-  ctx.strokeStyle = palette.accent;
-  ctx.lineWidth = 1;
-  ctx.strokeRect(left + 0.5, 0.5, Math.max(1, right - left - 1), overviewHeight - 1);
-  for (const row of progress.differences.flatMap(({ rows }) => rows)) {
-    ctx.fillStyle = palette.bad;
-    ctx.fillRect(xOf(timeline.timeOf(timeline.atRow(row)), whole, width) - 1, 0, 2, overviewHeight);
-  }
-  ctx.fillStyle = palette.text;
-  ctx.fillRect(xOf(playback.at, whole, width) - 0.75, 0, 1.5, overviewHeight);
-}
-
 function paintRuler(ctx: CanvasRenderingContext2D, { playback, width, palette }: Scene): void {
   const { view } = playback;
   const ticks = ticksOf(view, Math.floor(width / tickRoom));
@@ -83,9 +54,9 @@ function paintRuler(ctx: CanvasRenderingContext2D, { playback, width, palette }:
   for (const ms of ticks) {
     const x = Math.round(xOf(ms, view, width)) + 0.5;
     ctx.fillStyle = palette.line;
-    ctx.fillRect(x, overviewHeight, 1, timelineHeight);
+    ctx.fillRect(x, 0, 1, timelineHeight);
     ctx.fillStyle = palette.quiet;
-    ctx.fillText(tickText(ms, step || view.to - view.from), x + 4, overviewHeight + rulerHeight / 2);
+    ctx.fillText(tickText(ms, step || view.to - view.from), x + 4, rulerHeight / 2);
   }
 }
 
@@ -152,10 +123,10 @@ function paintDifferences(
     if (x < 0 || x > width) continue;
     ctx.fillStyle = palette.bad;
     ctx.globalAlpha = 0.5;
-    ctx.fillRect(x - 0.5, overviewHeight + rulerHeight, 1, timelineHeight);
+    ctx.fillRect(x - 0.5, rulerHeight, 1, timelineHeight);
     ctx.globalAlpha = 1;
     ctx.beginPath();
-    const y = overviewHeight + rulerHeight / 2;
+    const y = rulerHeight / 2;
     ctx.moveTo(x, y - 7);
     ctx.lineTo(x + 7, y);
     ctx.lineTo(x, y + 7);
@@ -167,11 +138,11 @@ function paintDifferences(
 function paintCursor(ctx: CanvasRenderingContext2D, { playback, width, palette }: Scene): void {
   const x = xOf(playback.at, playback.view, width);
   ctx.fillStyle = palette.text;
-  ctx.fillRect(x - 0.75, overviewHeight, 1.5, timelineHeight);
+  ctx.fillRect(x - 0.75, 0, 1.5, timelineHeight);
   ctx.beginPath();
-  ctx.moveTo(x - 5, overviewHeight);
-  ctx.lineTo(x + 5, overviewHeight);
-  ctx.lineTo(x, overviewHeight + 7);
+  ctx.moveTo(x - 5, 0);
+  ctx.lineTo(x + 5, 0);
+  ctx.lineTo(x, 7);
   ctx.fill();
 }
 

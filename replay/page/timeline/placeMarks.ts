@@ -96,15 +96,3 @@ export function tickText(ms: number, step: number): string {
   const rest = ((ms - minutes * 60_000) / 1_000).toFixed(digits);
   return `${minutes}:${rest.padStart(digits === 0 ? 2 : digits + 3, "0")}`;
 }
-
-/** How busy each pixel of the overview is, from 0 to 1. */
-export function densityOf(times: readonly number[], duration: number, width: number): readonly number[] {
-  const counts = new Array<number>(Math.max(1, Math.floor(width))).fill(0);
-  for (const ms of times) {
-    const index = Math.min(counts.length - 1, Math.floor((ms / Math.max(1, duration)) * counts.length));
-    counts[index] = (counts[index] ?? 0) + 1;
-  }
-  const most = counts.reduce((one, other) => Math.max(one, other), 1);
-  // The root keeps single facts visible beside a burst.
-  return counts.map((count) => Math.sqrt(count / most));
-}

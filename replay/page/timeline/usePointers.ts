@@ -52,13 +52,13 @@ interface Tip {
   readonly isRight: boolean;
 }
 
-/** Mouse and fingers on the picture of the timeline: the overview and the ruler seek, the lanes pan and select. */
+/** Mouse and fingers on the picture of the timeline: the ruler seeks, the lanes pan and select. */
 export function usePointers(opened: OpenedRecording, box: RefObject<HTMLElement | null>, send: Send) {
   const { timeline, playback } = opened;
   const [tip, setTip] = useState<Tip | null>(null);
   const [hover, setHover] = useState<Region["kind"]>("lane");
   const touching = useRef<Touching>(untouched);
-  const scrubs = useRef<Region["kind"] | null>(null);
+  const scrubs = useRef(false);
   const handlers = useMemo(() => {
     const placeOf = ({ clientX, clientY }: PointerEvent) => {
       const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
@@ -71,16 +71,9 @@ export function usePointers(opened: OpenedRecording, box: RefObject<HTMLElement 
       const marks = placeMarks(timeline.spans.get(region.lane) ?? [], playback.value.view, width);
       return factAt(marks, x, event.pointerType === "touch" ? reach.touch : reach.mouse);
     };
-    const scrub = (kind: Region["kind"], event: PointerEvent): void => {
+    const scrub = (event: PointerEvent): void => {
       const { x, width } = placeOf(event);
-      const { view } = playback.value;
-      if (kind === "ruler") send({ type: "seek", at: momentAt(x, view, width) });
-      else {
-        const at = momentAt(x, { from: 0, to: timeline.duration }, width);
-        const span = view.to - view.from;
-        send({ type: "view", view: { from: at - span / 2, to: at + span / 2 } });
-        send({ type: "seek", at });
-      }
+      send({ type: "seek", at: momentAt(x, playback.value.view, width) });
     };
     const point = (event: PointerEvent): void => {
       const { x, y, width } = placeOf(event);
@@ -100,7 +93,7 @@ export function usePointers(opened: OpenedRecording, box: RefObject<HTMLElement 
       }
     };
     const up = (event: PointerEvent): void => {
-      scrubs.current = null;
+      scrubs.current = false;
       const after = pointerUp(touching.current, event.pointerId);
       touching.current = after.touching;
       if (event.type === "pointerup") run(after.gestures, event);
@@ -111,15 +104,15 @@ export function usePointers(opened: OpenedRecording, box: RefObject<HTMLElement 
         event.currentTarget.setPointerCapture(event.pointerId);
         const { x, y } = placeOf(event);
         const { kind } = regionAt(y);
-        if (kind === "lane" || scrubs.current !== null)
+        if (kind === "lane" || scrubs.current)
           touching.current = pointerDown(touching.current, event.pointerId, x);
         else {
-          scrubs.current = kind;
-          scrub(kind, event);
+          scrubs.current = true;
+          scrub(event);
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (scrubs.current !== null) return scrub(scrubs.current, event);
+        if (scrubs.current) return scrub(event);
         if (touching.current.pointers.size === 0) return point(event);
         const after = pointerMove(touching.current, event.pointerId, placeOf(event).x);
         touching.current = after.touching;
