@@ -6,12 +6,11 @@ import { fill, noGames } from "./store/fill.ts";
 import { serverCpu } from "./store/serverCpu.ts";
 
 /**
- * Measures the constants of docs/operations.md, 'Growth': what a read, a game's report of a second, a live game in a round of the
+ * Measures the constants of docs/operations.md, 'Growth': what a game's report of a second, a live game in a round of the
  * reconcile loop and a commit that notifies cost on PostgreSQL. Each beside the least that the same database needs for such a thing, in
  * the same run. Linux: it reads the CPU time of the server's processes.
  */
 const seats = 50;
-const reads = 4_000;
 const reportRounds = 20;
 /** A multiple of three: in every third round the hosts are asked. */
 const rounds = 30;
@@ -34,7 +33,6 @@ try {
   const data = "x".repeat(300);
   await pool.query("insert into bare select g::text, 0, $1 from generate_series(0, 9999) g", [data]);
 
-  await measureReads();
   await measureReports();
   await measureRounds();
   await measureNotify();
@@ -45,20 +43,6 @@ try {
   await postgres.remove();
 }
 process.exit();
-
-/** CPU time of the server for one row by its key. */
-async function measureReads(): Promise<void> {
-  const bare = await costOf(async () => {
-    for (let index = 0; index < reads; index += 1)
-      await pool.query({ name: "read", text: "select * from bare where id = $1", values: [`${index}`] });
-  });
-  const ours = await costOf(async () => {
-    await store.read(async (tx) => {
-      for (let index = 0; index < reads; index += 1) await tx.schedules.find(scheduleAt(index));
-    });
-  });
-  say("readCpu: server, for a read by key", ours.server / reads, bare.server / reads);
-}
 
 /** CPU time of the server and of the service for one game's report of a second; a host reports all its games at once. */
 async function measureReports(): Promise<void> {
@@ -157,10 +141,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 
 function charged(): Promise<number> {
   return store.read((tx) => tx.leases.chargedSeconds());
-}
-
-function scheduleAt(index: number): string {
-  return games.schedules[index % games.schedules.length] ?? "";
 }
 
 function say(what: string, ours: number, bare: number): void {

@@ -10,24 +10,7 @@ export interface MemoryPoint {
 
 export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPoint {
   const sum = (what: keyof Usage) => usages.reduce((all, usage) => all + usage[what], 0);
-  return {
-    players,
-    resident: sum("resident"),
-    objects: sum("objects"),
-  };
-}
-
-/**
- * What one more player costs: the slope of the line that fits the points best.
- * @returns kB a player; 0 for less than two different numbers of players
- */
-export function kilobytesEach(points: readonly MemoryPoint[], what: "resident" | "objects"): number {
-  const mean = (of: (point: MemoryPoint) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, points.length);
-  const [players, memory] = [mean((point) => point.players), mean((point) => point[what])];
-  const spread = mean((point) => (point.players - players) ** 2);
-  const shared = mean((point) => (point.players - players) * (point[what] - memory));
-  return spread === 0 ? 0 : (shared / spread) * 1_000;
+  return { players, resident: sum("resident"), objects: sum("objects") };
 }
 
 /**
@@ -35,8 +18,11 @@ export function kilobytesEach(points: readonly MemoryPoint[], what: "resident" |
  * compiled code.
  */
 export function memoryLines(points: readonly MemoryPoint[]): readonly string[] {
-  const warm = points.slice(1);
-  const each = (what: "resident" | "objects") => kilobytesEach(warm, what).toFixed(0);
+  const [, first, last = first] = [...points.slice(0, 2), ...points.slice(-1)];
+  const each = (what: "resident" | "objects"): string => {
+    if (first === undefined || last === undefined) return "–";
+    return (((last[what] - first[what]) / Math.max(1, last.players - first.players)) * 1_000).toFixed(0);
+  };
   return [
     ...points.map(
       ({ players, resident, objects }) =>

@@ -1,16 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Recording, WrittenLine } from "../../streams/adapters/recording/format.ts";
-import type { IntentType } from "../../streams/intents.ts";
-import { factTitle } from "../timeline/factTitle.ts";
+import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
 import { seconds } from "./timeline/timeline.ts";
-
-/** Acts of the player that the comment of a test lists. */
-const listedActs = 6;
 
 /**
  * The text of a test that replays a recording, which stands beside it (R-REC-17).
@@ -36,25 +31,16 @@ export function testSource(name: string, recording: Recording, drawn: Drawn | nu
     ...(drawn ? ['import { marbles } from "../support/marbles.ts";'] : []),
     `import { ${drawn ? "replayed" : "expectReplay"} } from "../support/replayed.ts";`,
     "",
-    ...comment(recording),
+    comment(recording),
     ...body,
     "",
   ].join("\n");
 }
 
-/** What kind of recording it is: when, how long, and what the player did. */
-function comment({ header, lines }: Recording): readonly string[] {
-  const acts = lines.filter(isPlayerAct).map((fact) => `${seconds(fact.at)} ${factTitle(fact, undefined)}`);
-  const more = acts.length - listedActs;
+/** When it was recorded, and how long it is. */
+function comment({ header, lines }: Recording): string {
   const day = new Date(header.startedAt).toISOString().slice(0, 10);
-  return [
-    "/**",
-    ` * Recorded on ${day} with version ${header.app.name}, ${seconds(lines.at(-1)?.at ?? 0)} s long. The player's acts:`,
-    ...acts.slice(0, listedActs).map((act) => ` * - ${act.replaceAll("*/", "* /")}`),
-    ...(more > 0 ? [` * - and ${more} more`] : []),
-    ...(acts.length === 0 ? [" * - none"] : []),
-    " */",
-  ];
+  return `/** Recorded on ${day} with version ${header.app.name}, ${seconds(lines.at(-1)?.at ?? 0)} s long. */`;
 }
 
 /** Names of files and titles that any system takes. */
@@ -92,23 +78,4 @@ export function writeTest(
   else if (!isThere) copyFileSync(file, paths.recording);
   writeFileSync(paths.test, formatted(testSource(name, recording, drawn), root));
   return paths;
-}
-
-/** Intents that pages send by themselves: as they scroll, open a pop-up, need data or fail to load. */
-const pageIntents: readonly IntentType[] = [
-  "section/near",
-  "popup/closable",
-  "types/load",
-  "page/chunkFailed",
-  "slides/open",
-  "slides/view",
-  "desk/upright",
-  "problem/load",
-];
-
-/** Whether a fact is something that the player did: an intent that no page sends by itself. */
-function isPlayerAct({ what, kind, data }: Pick<WrittenLine, "what" | "kind" | "data">): boolean {
-  if (what !== "send" || kind !== "intent") return false;
-  const { type }: { readonly type?: unknown } = Object(data);
-  return !pageIntents.some((one) => one === type);
 }

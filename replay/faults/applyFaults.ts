@@ -108,7 +108,7 @@ export function faultsFor({ name, data }: Pick<Fact, "name" | "data">): readonly
 }
 
 /** The facts that are meant, in their order. */
-export function factsChosen(facts: readonly Fact[], which: Which): readonly Fact[] {
+function factsChosen(facts: readonly Fact[], which: Which): readonly Fact[] {
   if ("line" in which) return facts.filter(({ row }) => row === which.line);
   const { fact, name = "", occurrence } = which;
   const fitting = facts.filter((one) => one.name === fact && one.label.includes(name));

@@ -20,7 +20,6 @@ export interface Finding extends Breach {
 export interface Exploration {
   readonly runs: number;
   readonly findings: readonly Finding[];
-  readonly world: World;
 }
 
 /** How many times a set of faults may be tried for a smaller one. */
@@ -61,7 +60,7 @@ export function explore(recording: Recording, code: Code, count: number, firstSe
     const breaches = breachesBy(faults, seed);
     if (breaches.length > 0) note(seed, faults, breaches);
   }
-  return { runs: count, findings: [...found.values()], world };
+  return { runs: count, findings: [...found.values()] };
 }
 
 function smallestFaults(

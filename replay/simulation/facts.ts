@@ -64,11 +64,6 @@ export function pathOf(url: unknown): string {
   return url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/)[0] ?? "";
 }
 
-/** A fact in words: `http.request /user/wallet, line 12, 40 ms`. */
-export function describeFact({ row, at, name, label }: Fact): string {
-  return `${name}${label === "" ? "" : ` ${label}`}, line ${row}, ${Math.round(at)} ms`;
-}
-
 /** One time that a fact comes. */
 export interface Delivery {
   /** ms after its recorded time; negative: before. */

@@ -3,8 +3,6 @@ import * as z from "zod";
 import { read } from "../../scripts/docs/files.ts";
 import { documentsOf } from "./manifests.ts";
 
-/** What coturn makes of these lines is seen by `npm run bench -- line --relay`, which needs root and coturn. */
-
 /** The options of `deploy/coturn/turnserver.conf`, as coturn reads them. */
 const options = read("deploy/coturn/turnserver.conf")
   .split("\n")

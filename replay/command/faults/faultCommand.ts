@@ -1,5 +1,4 @@
 import type { Recording } from "../../../streams/adapters/recording/format.ts";
-import { factsChosen } from "../../faults/applyFaults.ts";
 import { type Exploration, explore, type Finding } from "../../faults/explore.ts";
 import { runWithFaults } from "../../faults/faultedRun.ts";
 import { type Fault, faultFileText, readFaults } from "../../faults/faultFile.ts";
@@ -8,7 +7,6 @@ import { recordingText } from "../../shrink/rebuild.ts";
 import { shrinkBreach } from "../../shrink/shrinkBreach.ts";
 import { shrinkDivergence } from "../../shrink/shrinkDivergence.ts";
 import type { Code } from "../../simulation/code.ts";
-import { describeFact, type Fact } from "../../simulation/facts.ts";
 import { worldOf } from "../../simulation/world.ts";
 import type { FaultOptions } from "./faultOptions.ts";
 
@@ -112,9 +110,6 @@ function shrink(
   return 0;
 }
 
-/** Characters of a value that are shown. */
-const maxValue = 80;
-
 function describeBreach({ invariant, how }: Breach): string {
   return `${invariant}: ${how}`;
 }
@@ -124,42 +119,23 @@ function describeBreach({ invariant, how }: Breach): string {
  * @param firstSeed of the runs
  * @param took ms
  */
-function describeExploration(
-  { runs, findings, world }: Exploration,
-  firstSeed: number,
-  took: number,
-): string {
+function describeExploration({ runs, findings }: Exploration, firstSeed: number, took: number): string {
   const speed = runs / Math.max(took / 1_000, 0.001);
   return [
     `${runs} runs with faults (seeds ${firstSeed} to ${firstSeed + runs - 1}) in ${(took / 1_000).toFixed(1)} s: ${speed.toFixed(1)} runs/s.`,
     findings.length === 0 ? "All invariants hold." : `Invariants break in ${findings.length} ways:`,
-    ...findings.flatMap((finding) => ["", ...describeFinding(finding, world.facts)]),
+    ...findings.flatMap((finding) => ["", ...describeFinding(finding)]),
   ].join("\n");
 }
 
-function describeFinding(
-  { seed, faults, runs, ...breach }: Finding,
-  facts: readonly Fact[],
-): readonly string[] {
+function describeFinding({ seed, faults, runs, ...breach }: Finding): readonly string[] {
   const heading = describeBreach(breach);
   if (faults.length === 0) return [heading, "  without any fault"];
   return [
     `${heading} (seed ${seed}; ${runs} runs)`,
-    ...faults.map((fault) => `  ${describeFault(fault, facts)}`),
-    "  as a fault file:",
     ...faultFileText(faults)
       .trimEnd()
       .split("\n")
       .map((row) => `  ${row}`),
   ];
-}
-
-function describeFault(fault: Fault, facts: readonly Fact[]): string {
-  const what = factsChosen(facts, fault.which).map(describeFact).join("; ");
-  if (fault.do === "delay") return `delay by ${fault.ms} ms: ${what}`;
-  if (fault.do === "repeat") return `repeat after ${fault.after} ms: ${what}`;
-  if (fault.do !== "corrupt") return `${fault.do}: ${what}`;
-  const value = JSON.stringify(fault.value) ?? "missing";
-  const shown = value.length > maxValue ? `${value.slice(0, maxValue)}…` : value;
-  return `corrupt: ${what}, ${fault.path === "" ? "the whole" : fault.path} is ${shown}`;
 }

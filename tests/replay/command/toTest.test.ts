@@ -3,12 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { diagramOf } from "../../../replay/command/marbles/diagram.ts";
-import { testSource } from "../../../replay/command/toTest.ts";
-import { readLibrary } from "../../../replay/library.ts";
 import { marbles } from "../../support/marbles.ts";
 import { expectReplay, replayed } from "../../support/replayed.ts";
-import { readOrThrow } from "../timeline/lines.ts";
-import { command, contentOf, ownFolder, playedFile, shortFile, way, withPurse } from "./runCommand.ts";
+import { command, contentOf, ownFolder, playedFile, shortFile, withPurse } from "./runCommand.ts";
 
 /** Runs the code of a printed test, which stands beside its recording. @returns its title */
 function run(source: string, test: string): string {
@@ -98,26 +95,7 @@ describe("R-REC-17 --to-test", () => {
     expect(printed).toContain("npx vitest run tests/replay/played.test.ts");
     const source = contentOf(path);
     expect(source.split("\n").length).toBeLessThan(25);
-    expect(source).toContain("play/click");
     expect(run(source, path)).toBe("played");
-  });
-
-  test("lists what the player did, and not what the app's own pages report", () => {
-    const source = testSource("played", readOrThrow(readLibrary("firstVisitToPlay")), null);
-    expect(source.match(/^ \* - .*/gm)?.map((row) => row.replace(/( \S+ \S+) .*/, "$1"))).toEqual([
-      expect.stringMatching(/ navigate$/),
-      expect.stringMatching(/ play\/click$/),
-    ]);
-  });
-
-  test("lists a picture that the player turns to, and no slide that came into view", () => {
-    const slides = (seq: number, kind: string, data: object = {}): string =>
-      `{"seq":${seq},"at":${seq},"what":"send","name":"app.intent","data":${JSON.stringify({ type: `slides/${kind}`, sectionId: "s-1", ...data })},"cause":null}\n`;
-    const [header = ""] = way.played.split("\n");
-    const text = `${header}\n${slides(1, "open", { count: 3 })}${slides(2, "view", { index: 1, heldBy: [] })}${slides(3, "run", { on: false, index: 2 })}{"end":{"at":4,"lines":3}}\n`;
-    expect(testSource("slides", readOrThrow(text), null).match(/^ \* - .*/gm)).toEqual([
-      expect.stringContaining("slides/run"),
-    ]);
   });
 
   test("writes a test that fails where today's code does otherwise", async () => {
