@@ -1,9 +1,9 @@
 import pg from "pg";
+import { descendants, usageOf } from "../../host/runners/program/sandbox/processTree.ts";
 import { startEmbeddedPostgres } from "../../scripts/lib/embeddedPostgres.ts";
 import { openPostgresStore } from "../../service/store/postgres/postgres.ts";
 import { benchLoop } from "./store/benchLoop.ts";
 import { fill, noGames } from "./store/fill.ts";
-import { serverCpu } from "./store/serverCpu.ts";
 
 /**
  * Measures the constants of docs/operations.md, 'Growth': what a game's report of a second, a live game in a round of the
@@ -125,11 +125,20 @@ async function commitTime(text: string): Promise<number> {
 
 /** CPU time, ms. */
 async function costOf(work: () => Promise<void>): Promise<{ readonly own: number; readonly server: number }> {
-  const server = await serverCpu(pool);
+  const server = await serverCpu();
   const own = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(own);
-  return { own: (user + system) / 1_000, server: ((await serverCpu(pool)) - server) * 1_000 };
+  return { own: (user + system) / 1_000, server: ((await serverCpu()) - server) * 1_000 };
+}
+
+/** CPU time of the server so far, s. */
+async function serverCpu(): Promise<number> {
+  const { rows } = await pool.query<{ pid: string }>(
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid",
+  );
+  const pid = Number(rows[0]?.pid);
+  return usageOf([pid, ...descendants(pid)]).cpuSeconds;
 }
 
 /** The mean of several rounds, ms. */

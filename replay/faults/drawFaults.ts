@@ -3,7 +3,7 @@ import type { StageEvent } from "../../streams/ports/stage.ts";
 import type { Fact } from "../simulation/facts.ts";
 import { memberOf } from "../timeline/member.ts";
 import { faultsFor } from "./applyFaults.ts";
-import { type Edit, memberAt, pathsOf } from "./edit.ts";
+import { type Edit, pathsOf } from "./edit.ts";
 import type { Fault, Which } from "./faultFile.ts";
 
 /** ms; from a moment to longer than any time limit of a call. */
@@ -87,11 +87,11 @@ function drawReplyEdit(dice: Dice, data: unknown): Edit | null {
 
 /** Changes one member below a path. */
 function memberEdit(dice: Dice, data: unknown, below: string): Edit | null {
-  const inside = below === "" ? data : memberAt(data, below);
+  const inside = below === "" ? data : memberOf(data, ...below.split("."));
   const [first, ...others] = pathsOf(inside);
   if (first === undefined) return null;
   const path = oneOf(dice, [first, ...others]);
-  const before = memberAt(inside, path);
+  const before = memberOf(inside, ...path.split("."));
   const full = below === "" ? path : `${below}.${path}`;
   if (dice() < 0.2) return { path: full };
   return { path: full, value: oneOf(dice, otherValues(before)) };

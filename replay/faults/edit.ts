@@ -41,16 +41,3 @@ export function pathsOf(data: unknown, prefix = "", depth = 8): readonly string[
     return [path, ...pathsOf(part, path, depth - 1)];
   });
 }
-
-/** The member at a path; undefined where there is none. */
-export function memberAt(data: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (part, name) =>
-        typeof part === "object" && part !== null
-          ? Object.entries(part).find(([key]) => key === name)?.[1]
-          : undefined,
-      data,
-    );
-}
