@@ -251,7 +251,7 @@ test("R-REC-35 R-REC-36 R-REC-37 R-REC-38 facts are stepped through, searched an
   if (!box) throw new Error("no picture");
   await page.mouse.move(box.x + box.width / 2, box.y + 120);
   await page.mouse.wheel(0, -600);
-  await page.mouse.click(box.x + box.width / 2, box.y + 40);
+  await page.mouse.click(box.x + box.width / 2, box.y + 10);
   await expect(page).not.toHaveURL(new RegExp(`line=${click}$`));
 
   await page.goto("/dev/replay?file=https://elsewhere.test/a.ndjson");
