@@ -4,10 +4,12 @@ import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Picture } from "../../components/game/Picture.tsx";
+import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import { useGameText } from "../../components/game/useGameText.ts";
 import { Link } from "../../components/Link.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -25,6 +27,7 @@ const text = defineMessages({
 
 export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mode[] }) {
   const intl = useIntl();
+  const { canPlay } = useApp();
   const { name, summary, tall, backdrop } = useGameText(game);
   return (
     <main className={styles.game}>
@@ -39,6 +42,11 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
         </div>
         <div className={styles.body}>
           <SharedLayout />
+          {!canPlay && (
+            <p className={styles.note} role="note">
+              {intl.formatMessage(unsupportedText)}
+            </p>
+          )}
           <Summary summary={summary} />
           <h2 className={styles.heading}>{intl.formatMessage(text.modes)}</h2>
           {modes.length === 0 ? (

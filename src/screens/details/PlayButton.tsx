@@ -5,7 +5,6 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import { usePlayButton } from "../../components/game/usePlayButton.ts";
 import styles from "./PlayButton.module.css";
 
@@ -27,11 +26,6 @@ export function PlayButton({ gameId }: { gameId: string }) {
   }, [painted, preloadPage, preloadPopups]);
   return (
     <div className={styles.bar} data-beside={tabCoversBar || undefined}>
-      {!app.canPlay && (
-        <p className={styles.note} role="note">
-          {intl.formatMessage(unsupportedText)}
-        </p>
-      )}
       <div className={styles.buttons}>
         {status === "running" && (
           <Button className={styles.end} variant="quiet" onClick={() => app.send({ type: "schedule/end" })}>
