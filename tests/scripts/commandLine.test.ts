@@ -15,7 +15,7 @@ describe("a script", () => {
     expect(stderr).toMatch(/^.+\nUsage: npm run mutants.*\n$/);
   });
 
-  test.each(["lab/mutants.ts"])("says how it is used: %s", (script) => {
+  test.each(["lab/mutants.ts", "lab/repeat.ts"])("says how it is used: %s", (script) => {
     expect(run(`${script} --help`)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: .+\n$/),

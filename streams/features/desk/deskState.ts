@@ -52,6 +52,8 @@ export type Desk =
       loading: StageLoading | "drawn" | null;
       /** False until the first frame is on the screen. */
       moving: boolean;
+      /** Why the attempt before this one failed, until the picture moves. */
+      reason?: PictureFailure | undefined;
       /** The game has stopped answering. */
       hanging: boolean;
       /** The network is interrupted for the moment. */
@@ -109,6 +111,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         interrupted: false,
         statistics: null,
         sound: null,
+        reason: desk.status === "connecting" ? desk.reason : undefined,
       };
     case "retrying":
       return { status: "connecting", game, again: true, reason: event.reason };
@@ -150,7 +153,7 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
     case "started":
       return { loading: "drawn" };
     case "firstFrame":
-      return { moving: true, interrupted: false };
+      return { moving: true, interrupted: false, reason: undefined };
     case "hanging":
       return { hanging: event.hanging };
     case "paused":

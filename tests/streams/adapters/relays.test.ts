@@ -85,22 +85,17 @@ describe("why a connection found no way to the host", () => {
     return { relays, peer: FakePeer.last };
   };
 
-  test("the device has no network where the browser has looked everywhere and found no address", () => {
+  test("the device has no network where the browser has found no address of it", () => {
     const { relays, peer } = connect(false);
-    expect(relays.failure).toBe("unreachable");
     peer.finds("");
-    peer.hasAll();
     expect(relays.failure).toBe("noNetwork");
   });
 
   test("the host is out of reach where there was an address, or none was looked for but relays", () => {
     const found = connect(false);
     found.peer.finds(host);
-    found.peer.hasAll();
     expect(found.relays.failure).toBe("unreachable");
-    const relayed = connect(true);
-    relayed.peer.hasAll();
-    expect(relayed.relays.failure).toBe("unreachable");
+    expect(connect(true).relays.failure).toBe("unreachable");
   });
 });
 

@@ -4,6 +4,7 @@ import { ConnectionNote } from "../../../components/feedback/ConnectionNote.tsx"
 import { gameText } from "../../../components/game/useGameText.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import styles from "./DeskOverlay.module.css";
+import { wayTexts } from "./FailedNotice.tsx";
 
 const text = defineMessages({
   first: { id: "desk.first", defaultMessage: "Your game is starting…" },
@@ -23,7 +24,8 @@ const words = {
 /** Covers a video that is not playing: what the host does before the first picture, or a lost network. */
 export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const intl = useIntl();
-  const { game, interrupted, loading } = desk;
+  const { game, interrupted, loading, reason } = desk;
+  const hint = reason && wayTexts[reason];
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";
   const loads = !interrupted && loading !== null && loading !== "drawn";
   return (
@@ -38,6 +40,7 @@ export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" 
           {loads && <small className={styles.note}>{intl.formatMessage(text.uncounted)}</small>}
         </span>
       </div>
+      {hint && <p className={styles.hint}>{intl.formatMessage(hint)}</p>}
       {interrupted && <ConnectionNote />}
     </div>
   );

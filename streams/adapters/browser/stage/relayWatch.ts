@@ -28,9 +28,9 @@ export class RelayWatch {
   /** Why this connection found no way to the host. */
   get failure(): "relay" | "noNetwork" | "unreachable" {
     if (this.#refused && !this.#found) return "relay";
+    // Without a network no address is found; some browsers never say that they have looked everywhere.
     const wantsAll = this.#peer.getConfiguration().iceTransportPolicy !== "relay";
-    const hasNone = this.#peer.iceGatheringState === "complete" && !this.#hasCandidate;
-    return wantsAll && hasNone ? "noNetwork" : "unreachable";
+    return wantsAll && !this.#hasCandidate ? "noNetwork" : "unreachable";
   }
 
   /** Calls once, when there is a relay candidate; at once if there is one already. */
