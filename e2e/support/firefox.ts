@@ -23,9 +23,9 @@ interface Received {
   readonly soundEnergy: number;
 }
 
-/** The newest connection of the page. */
 declare global {
   interface Window {
+    /** The newest connection of the page. */
     newestPeer?: RTCPeerConnection;
   }
 }
@@ -50,9 +50,8 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
     const errors: string[] = [];
     page.on("pageerror", (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      // Firefox asks for an icon on the sign-in provider's page, whose policy allows no pictures, and names sockets that were still
-      // connecting when a page was left.
-      if (!/\/favicon\.ico|establish a connection/.test(message)) errors.push(message);
+      // Firefox asks for an icon on the sign-in provider's page, whose policy allows no pictures.
+      if (!message.includes("/favicon.ico")) errors.push(message);
     });
     await page.evaluateOnNewDocument(() => {
       const { RTCPeerConnection: Original } = window;
@@ -71,7 +70,7 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
   },
 });
 
-/** Waits for one that can be pressed and has this first line of text, or accessible name, and taps it. */
+/** Taps the first visible button, link or label with this accessible name or first line of text, once there is one. */
 export async function tap(page: Page, name = ""): Promise<void> {
   const at = await page.waitForFunction(
     (wanted) => {
@@ -95,6 +94,11 @@ export async function shows(page: Page, words = ""): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, words);
 }
 
+/** Waits until the page shows this text no more. */
+export async function hides(page: Page, words = ""): Promise<void> {
+  await page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), {}, words);
+}
+
 /** Signs in by the provider's page, which opens at the first visit, and closes the new player's gift. */
 export async function signInAs(page: Page, name: string, words: Words): Promise<void> {
   await page.waitForFunction(() => location.pathname.endsWith("/login"));
@@ -105,10 +109,10 @@ export async function signInAs(page: Page, name: string, words: Words): Promise<
   const [gift] = (words["timeGift.gift"] ?? "").split("{");
   await shows(page, gift);
   await page.keyboard.press("Escape");
-  await page.waitForFunction((text) => !document.body.innerText.includes(text ?? ""), {}, gift);
+  await hides(page, gift);
 }
 
-/** By the browser's own statistics of the newest connection. */
+/** From the browser's statistics of the newest connection. */
 export function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
     const report = await window.newestPeer?.getStats();

@@ -155,22 +155,22 @@ export async function quitGame(page: Page): Promise<void> {
 
 /** Where the paddle of Brick Comet is, as a share of the video's width; -1 while none is drawn. */
 export function paddlePosition(page: AnyPage): Promise<number> {
-  return page.evaluate((row) => {
+  return page.evaluate(() => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return -1;
     const canvas = document.createElement("canvas");
     canvas.width = 320;
     canvas.height = 1;
     const context = canvas.getContext("2d");
-    // Through its middle, without the walls' lamps at both ends.
-    context?.drawImage(video, 0, video.videoHeight * row, video.videoWidth, 2, 0, 0, 320, 1);
-    const pixels = context?.getImageData(0, 0, 320, 1).data ?? [];
+    // The row through its middle, without the walls' lamps at both ends.
+    context?.drawImage(video, 0, video.videoHeight * 0.931, video.videoWidth, 2, 0, 0, 320, 1);
+    const row = context?.getImageData(0, 0, 320, 1).data ?? [];
     const bright: number[] = [];
     for (let x = 8; x < 312; x += 1)
-      if (Math.min(pixels[4 * x + 1] ?? 0, pixels[4 * x + 2] ?? 0) > 140) bright.push(x);
+      if (Math.min(row[4 * x + 1] ?? 0, row[4 * x + 2] ?? 0) > 140) bright.push(x);
     if (bright.length < 20) return -1;
     return bright.reduce((sum, x) => sum + x, 0) / bright.length / 320;
-  }, 0.931);
+  });
 }
 
 /** Overrides parts of the page's `app-config`, from its next load on. */

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** A page of any browser, whoever drives it. */
 export interface AnyPage {
-  evaluate(measure: (argument: Sight) => number, argument: Sight): Promise<number>;
-  evaluate(measure: (argument: number) => number, argument: number): Promise<number>;
+  evaluate(measure: () => number): Promise<number>;
+  evaluate(measure: (sight: Sight) => number, sight: Sight): Promise<number>;
 }
 
 /** A part of a video, as fractions of its width and height. */

@@ -1,6 +1,6 @@
 import { defineMessage } from "react-intl";
 
-/** Where a game is to be played, and after Play. */
+/** Shown on a game's page, after Play, and at a desk without a picture. */
 export const unsupportedText = defineMessage({
   id: "play.unsupported",
   defaultMessage:
