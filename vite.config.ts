@@ -3,11 +3,11 @@ import { visualizer } from "rollup-plugin-visualizer";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
+import { firstPaint } from "./vite/firstPaint.ts";
 import { firstRoute, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { modules } from "./vite/modules.ts";
 import { operatorsPage } from "./vite/operatorsPage.ts";
-import { preloadRecording } from "./vite/preloadRecording.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => ({
     leaveOutUnusedModules(),
     withoutDefaultMessages(),
     react(),
-    preloadRecording(),
+    firstPaint(),
     // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).
     VitePWA({
       strategies: "injectManifest",

@@ -57,6 +57,28 @@ for (const [prefix, locale] of [
   });
 }
 
+test("the sign-in page's first words come with the page itself, and stay where they are", async ({
+  page,
+}) => {
+  for (const [prefix, locale] of [
+    ["", "en"],
+    ["/th", "th"],
+  ] as const) {
+    const places = () =>
+      Promise.all(
+        ["signIn.promise", "signIn.how"].map((id) => page.getByText(texts[locale][id]).boundingBox()),
+      );
+    await page.route(/\.(js|css)$/, (route) => route.abort());
+    await page.goto(`${prefix}/user/setting`, { waitUntil: "commit" });
+    await expect(page.getByText(texts[locale]["signIn.how"])).toBeVisible();
+    const before = await places();
+    await page.unroute(/\.(js|css)$/);
+    await page.goto(`${prefix}/login`);
+    await expect(page.getByRole("button", { name: texts[locale]["signIn.button"] })).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+});
+
 test("R-ROUTE-01 links, redirects and back links keep the prefix in use", { tag: "@full" }, async ({
   page,
 }) => {

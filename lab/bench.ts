@@ -37,6 +37,11 @@ const benches: Readonly<Record<string, Bench>> = {
     options: "",
     run: () => import("./bench/screens.ts"),
   },
+  paint: {
+    measures: "first paint, largest paint and blocked time of sign-in and home, beside a plain page",
+    options: "[--rounds 3]",
+    run: () => import("./bench/paint.ts"),
+  },
   replay: {
     measures: "replays of a recorded hour, beside RxJS's own virtual time; or seeks in it",
     options: "[--times 100] | --seek",

@@ -43,6 +43,9 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
         "dom.w3c_touch_events.enabled": 1,
         "intl.accept_languages": language,
         "media.autoplay.default": 0,
+        // However slow the computer is, a tap becomes no long press, and two taps no zoom.
+        "ui.click_hold_context_menus.delay": 60_000,
+        "apz.allow_double_tap_zooming": false,
       },
     });
     console.log(await browser.version());
@@ -70,17 +73,29 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
   },
 });
 
-/** Taps the first visible button, link or label with this accessible name or first line of text, once there is one. */
+/**
+ * Taps the first visible button, link or label with this accessible name or first line of text, once there is one that stands still and
+ * has nothing over it.
+ */
 export async function tap(page: Page, name = ""): Promise<void> {
   const at = await page.waitForFunction(
-    (wanted) => {
+    async (wanted) => {
       const named = [...document.querySelectorAll<HTMLElement>("button, a, label")];
       const isIt = (each: HTMLElement) =>
         each.getAttribute("aria-label") === wanted || each.innerText.trim().split("\n")[0] === wanted;
       const found = named.find((each) => each.checkVisibility() && !each.matches(":disabled") && isIt(each));
-      found?.scrollIntoView({ block: "center" });
-      const box = found?.getBoundingClientRect();
-      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      if (!found) return null;
+      // Scrolls nothing that is on the screen already: Firefox takes a tap on a page that scrolls for the end of the scrolling.
+      found.scrollIntoView({ block: "nearest" });
+      const centre = () => {
+        const { x, y, width, height } = found.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const before = centre();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const now = centre();
+      const isStill = before.x === now.x && before.y === now.y;
+      return isStill && found.contains(document.elementFromPoint(now.x, now.y)) ? now : null;
     },
     {},
     name,

@@ -16,6 +16,8 @@ const manifest = z.record(
 export interface Chunks {
   /** Modules that the page itself loads. */
   readonly entry: readonly string[];
+  /** Files that the page asks for before it runs any. */
+  readonly asked: readonly string[];
   /** Modules that are imported dynamically. */
   readonly lazy: readonly string[];
   /**
@@ -39,8 +41,10 @@ export function readChunks(folder: string): Chunks {
     Object.entries(chunks).flatMap(([name, chunk]) => (wanted(chunk) ? [name] : []));
   const entry = modulesWhere(({ file }) => scripts.includes(file));
   if (entry.length === 0) throw new Error(`the page in ${folder} starts with no module of its build`);
+  const links = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)];
   return {
     entry,
+    asked: [...scripts, ...links.map(([, file]) => file)].filter((file) => file !== undefined),
     lazy: modulesWhere(({ isDynamicEntry }) => isDynamicEntry === true),
     files(modules) {
       const reached = new Set(modules);

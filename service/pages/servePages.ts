@@ -81,19 +81,20 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * R-SEC-02: scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's one inline
- * style, seen before any file has loaded, is allowed by its hash.
+ * R-SEC-02: scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's inline
+ * script and style, which work before any file has loaded, are allowed by their hashes.
  */
 function contentPolicy(page: string, googleSignIn: boolean, payOrigin: string): string {
   const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
   const styles = googleSignIn ? " https://accounts.google.com/gsi/style" : "";
-  const inlineStyles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) =>
-    inlineHash(style ?? ""),
-  );
+  const inlineHashes = (element: "style" | "script"): readonly string[] =>
+    [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))].map(([, content]) =>
+      inlineHash(content ?? ""),
+    );
   return [
     "default-src 'self'",
-    `script-src 'self'${scripts}`,
-    `style-src ${["'self'", ...inlineStyles].join(" ")}${styles}`,
+    `script-src ${["'self'", ...inlineHashes("script")].join(" ")}${scripts}`,
+    `style-src ${["'self'", ...inlineHashes("style")].join(" ")}${styles}`,
     "img-src 'self' data: https:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -2,6 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { Picture } from "../../components/game/Picture.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import styles from "./SignIn.module.css";
@@ -41,7 +42,7 @@ export default function SignIn() {
   );
 }
 
-/** Pictures that ship with the client, of the games that a host always has; none beside or below itself. */
+/** Pictures in `public/wall`, of the games that a host always has; none beside or below itself. */
 const wall = [
   ["g-halogen-mile", "g-prismhall", "g-neon-arena"],
   ["g-hollow-harvest", "g-brick-comet", "g-floodlight-penalties"],
@@ -57,17 +58,14 @@ function CoverWall() {
         {wall.map((column) => (
           <div key={column[0]} className={styles.column}>
             {column.map((id) => (
-              <img
+              <Picture
                 key={id}
-                src={`/covers/${id}-tall.webp`}
+                src={`/wall/${id}.webp`}
                 alt=""
-                width={480}
-                height={640}
+                width={240}
+                height={320}
                 decoding="async"
                 draggable={false}
-                onError={(event) => {
-                  event.currentTarget.style.visibility = "hidden";
-                }}
               />
             ))}
           </div>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, "assets"));
   fs.writeFileSync(
     path.join(folder, "index.html"),
-    '<!doctype html><html lang="en"><head><link rel="manifest" href="/manifest.webmanifest" /><meta name="apple-mobile-web-app-title" content="Cloudplay" /><title>Cloudplay</title></head><div id="root"></div><script id="app-config" type="application/json">{}</script>',
+    '<!doctype html><html lang="en"><head><link rel="manifest" href="/manifest.webmanifest" /><meta name="apple-mobile-web-app-title" content="Cloudplay" /><title>Cloudplay</title><script>document</script></head><div id="root"></div><script id="app-config" type="application/json">{}</script>',
   );
   fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
   fs.writeFileSync(path.join(folder, "assets/-bC_123.js"), script);
@@ -56,7 +56,9 @@ test.each(["/", "/th", "/en/gameDetails?id=x", "/user/setting", "/no-such-page",
       config: { probePort: 8_777, speedTest: { probes: 10, intervalMs: 20 } },
     });
     expect(reply.headers["cache-control"]).toBe("no-cache");
-    expect(reply.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(reply.headers["content-security-policy"]).toContain(
+      `script-src 'self' ${inlineHash("document")};`,
+    );
     expect(reply.headers["content-security-policy"]).toContain("object-src 'none'");
   },
 );

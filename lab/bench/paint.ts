@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { chromium as playwright } from "@playwright/test";
+import * as z from "zod";
+import { runProduct } from "../../scripts/launch/running.ts";
+import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
+import { commandLine } from "../../scripts/lib/commandLine.ts";
+import { freePort } from "../../scripts/lib/freePort.ts";
+import { quantile } from "./quantile.ts";
+import { signInAt } from "./withProduct.ts";
+
+/**
+ * `npm run bench -- paint`: first paint, largest paint and blocked time of sign-in and home by Lighthouse (a phone, throttled), beside a
+ * plain page in the same run. Lighthouse comes from npm when it is first used: the project itself does not need its 185 MB.
+ */
+const rounds = commandLine("Usage: npm run bench -- paint [--rounds 3]", () =>
+  z.coerce
+    .number()
+    .int()
+    .positive()
+    .parse(parseArgs({ options: { rounds: { type: "string", default: "3" } } }).values.rounds),
+);
+
+/** ms */
+const goals = { first: 1_200, largest: 1_800, blocked: 150 } as const;
+const port = 8690;
+const lighthouse = ["--yes", "--prefer-offline", "--package=lighthouse@12.8.2", "--", "lighthouse"];
+
+/** The text of a small page, without script. */
+const plainPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title>
+<h1>Plain page</h1><p>${"A page without script, style or picture. ".repeat(12)}</p>`;
+
+const value = z.object({ numericValue: z.number() });
+const report = z.object({
+  finalDisplayedUrl: z.string(),
+  audits: z.object({
+    "first-contentful-paint": value,
+    "largest-contentful-paint": value,
+    "total-blocking-time": value,
+    "network-requests": z.object({
+      details: z.object({
+        items: z.array(
+          z.object({
+            resourceType: z.string().optional(),
+            transferSize: z.number(),
+            networkRequestTime: z.number(),
+          }),
+        ),
+      }),
+    }),
+    "largest-contentful-paint-element": z.unknown(),
+    metrics: z.object({
+      details: z.object({
+        items: z.tuple([z.object({ observedFirstContentfulPaint: z.number() })], z.unknown()),
+      }),
+    }),
+  }),
+});
+
+interface Paint {
+  /** ms */
+  readonly first: number;
+  readonly largest: number;
+  readonly blocked: number;
+  /** Script that was asked for before the first paint, bytes as sent. */
+  readonly script: number;
+  readonly bytes: number;
+  readonly element: string;
+}
+
+/** Measures a page once. @throws when the page went elsewhere */
+async function measure(address: string, debugPort: number): Promise<Paint> {
+  const audits = Object.keys(report.shape.audits.shape).join(",");
+  const { stdout } = await promisify(execFile)(
+    "npx",
+    [
+      ...lighthouse,
+      address,
+      `--port=${debugPort}`,
+      "--disable-storage-reset",
+      "--quiet",
+      "--output=json",
+      `--only-audits=${audits}`,
+    ],
+    { maxBuffer: 1e9 },
+  );
+  const { finalDisplayedUrl, audits: found } = report.parse(JSON.parse(stdout));
+  if (finalDisplayedUrl !== address) throw new Error(`${address} went to ${finalDisplayedUrl}`);
+  const requests = found["network-requests"].details.items;
+  const painted = found.metrics.details.items[0].observedFirstContentfulPaint;
+  const sum = (items: typeof requests): number => items.reduce((bytes, item) => bytes + item.transferSize, 0);
+  return {
+    first: found["first-contentful-paint"].numericValue,
+    largest: found["largest-contentful-paint"].numericValue,
+    blocked: found["total-blocking-time"].numericValue,
+    script: sum(
+      requests.filter(
+        ({ resourceType, networkRequestTime }) => resourceType === "Script" && networkRequestTime < painted,
+      ),
+    ),
+    bytes: sum(requests),
+    element:
+      /"snippet":\s*"((?:[^"\\]|\\.){0,100})/.exec(
+        JSON.stringify(found["largest-contentful-paint-element"]),
+      )?.[1] ?? "",
+  };
+}
+
+const product = await runProduct(port);
+const plain = createServer((_request, response) => {
+  response.setHeader("Content-Type", "text/html").end(plainPage);
+}).listen(await freePort(), "127.0.0.1");
+const profile = mkdtempSync(join(tmpdir(), "cloudplay-paint-"));
+const debugPort = await freePort();
+const context = await playwright.launchPersistentContext(profile, {
+  executablePath: chromium(),
+  args: [...chromiumFlags, `--remote-debugging-port=${debugPort}`],
+});
+try {
+  const plainAddress = plain.address();
+  if (plainAddress === null || typeof plainAddress === "string") throw new Error("no plain page");
+  const results: Record<string, Paint[]> = { "plain page": [], "sign-in": [], home: [] };
+  const repeat = async (name: string, address: string): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1) results[name]?.push(await measure(address, debugPort));
+  };
+  await repeat("plain page", `http://127.0.0.1:${plainAddress.port}/`);
+  await repeat("sign-in", `${product.origin}/login`);
+  const page = await context.newPage();
+  await signInAt(page, `${product.origin}/`);
+  await page.close();
+  await repeat("home", `${product.origin}/`);
+  const middle = (
+    paints: readonly Paint[],
+    of: "first" | "largest" | "blocked" | "script" | "bytes",
+  ): number =>
+    quantile(
+      paints.map((paint) => paint[of]),
+      0.5,
+    );
+  for (const [name, paints] of Object.entries(results)) {
+    const [first, largest, blocked] = [
+      middle(paints, "first"),
+      middle(paints, "largest"),
+      middle(paints, "blocked"),
+    ];
+    console.log(
+      `${name.padEnd(10)} first paint ${first.toFixed(0)} ms  largest ${largest.toFixed(0)} ms  blocked ${blocked.toFixed(0)} ms  ${(middle(paints, "bytes") / 1000).toFixed(0)} kB, script asked for before the first paint ${(middle(paints, "script") / 1000).toFixed(0)} kB`,
+    );
+    console.log(`           largest: ${paints[0]?.element}`);
+  }
+  console.log(
+    `goals      first paint ${goals.first} ms  largest ${goals.largest} ms  blocked ${goals.blocked} ms`,
+  );
+} finally {
+  await context.close();
+  plain.close();
+  await product.end();
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import * as z from "zod/mini";
+import { languages } from "../streams/wire/locale.ts";
+import { projectPath } from "./projectPath.ts";
+
+const recorder = projectPath("streams/adapters/recording/recordedApp.ts");
+const texts = z.object({ "signIn.promise": z.string(), "signIn.how": z.string() });
+
+/**
+ * What a page shows before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its words. The code
+ * that records the app is asked for after that first paint, beside the app's own, which waits for it (R-REC-32).
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: "first-paint",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle, chunk: entry }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
+        const recording = chunks.find(({ facadeModuleId }) => facadeModuleId === recorder);
+        const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+        const later = [recording?.fileName ?? [], recording?.imports ?? []].flat();
+        return styledAfterShell(html)
+          .replace(/<!-- sign-in:(.*?)-->/s, (_all, shell: string) =>
+            languages.map(([code]) => inLanguage(shell, code)).join(""),
+          )
+          .replace(shown("en"), languages.map(([code]) => shown(code)).join(","))
+          .replace('["en"]', JSON.stringify(languages.map(([code]) => code)))
+          .replace('["later"]', JSON.stringify(later.filter((file) => !loaded.has(file))));
+      },
+    },
+  };
+}
+
+/** The selector of the sign-in page's words in a language. */
+const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
+
+/** Stylesheets keep what follows them from being painted. */
+function styledAfterShell(html: string): string {
+  const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
+  const sheets = html.match(sheet) ?? [];
+  return html.replace(sheet, "").replace(/(?=\s*<script id="app-config")/, sheets.join(""));
+}
+
+function inLanguage(shell: string, code: string): string {
+  const words = texts.parse(JSON.parse(readFileSync(projectPath(`locales/${code}.json`), "utf8")));
+  return shell
+    .replaceAll("{lang}", code)
+    .replace("{promise}", words["signIn.promise"])
+    .replace("{how}", words["signIn.how"]);
+}
