@@ -14,8 +14,8 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
     measures: "input-to-photon latency and CPU time of a frame, beside a bare sender",
-    options: "[--rounds 3] [--seconds 10] [--vp8] [--high]",
-    run: () => import("./bench/stream.ts"),
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] | --pad [--rounds 3] [--seconds 10]",
+    run: () => (process.argv.includes("--pad") ? import("./bench/pad.ts") : import("./bench/stream.ts")),
   },
   start: {
     measures: "time from the tap on Play to the first frame, step by step, beside a bare player",

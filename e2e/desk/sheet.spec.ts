@@ -68,6 +68,7 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
     const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false }));
     const pad = { axes: [0, 0, 0, 0], buttons, connected: true, id: "Pad", index: 0, mapping: "standard" };
     Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
+    window.dispatchEvent(new Event("gamepadconnected"));
   });
   const press = (button: number) =>
     page.evaluate(async (pressed) => {

@@ -1,5 +1,6 @@
 import type { Runner, RunningGame } from "../../host/runners/runner.ts";
 import { runSeat } from "../../host/seat/runSeat.ts";
+import { padHit } from "../../streams/wire/desk/messages.ts";
 import { drawBarcode } from "./barcode.ts";
 
 /** A seat of the real host, with a barcode drawn over its built-in games. */
@@ -16,7 +17,9 @@ function drawsBarcode(game: RunningGame): RunningGame {
   return {
     ...game,
     applyInput(snapshot) {
-      newest = Math.max(newest, snapshot.n);
+      // Of a gamepad, the presses that came here.
+      const input = snapshot.pads ? (snapshot.hits[padHit(1, 0)] ?? 0) : snapshot.n;
+      newest = Math.max(newest, input);
       return game.applyInput(snapshot);
     },
     renderFrame() {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { PadReading } from "./pad/page.ts";
 
 export interface PlayerOptions {
   readonly url: string;
@@ -13,6 +14,8 @@ export interface PlayerOptions {
   readonly width: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
+  /** Presses a gamepad, which is read this often; the page has `padBench`. */
+  readonly pad?: PadReading;
 }
 
 /** How much video had come at one moment, by the connection's statistics. */
@@ -28,6 +31,8 @@ export interface Play {
   readonly samples: readonly PlaySample[];
   /** When each frame was shown, ms. */
   readonly shownAt: readonly number[];
+  /** How many presses were made. */
+  readonly presses: number;
   /** When each press was seen, ms, and how long after it was sent, ms. */
   readonly photons: readonly { readonly at: number; readonly took: number }[];
   readonly codec: string;
@@ -71,7 +76,8 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
     });
   };
   const sampling = setInterval(() => void sample(), 200);
-  void pressButtons(input, log, options.seconds);
+  if (options.pad) void window.padBench.press(input, log.sentAt, options.seconds, options.pad);
+  else void pressButtons(input, log, options.seconds);
   return {
     async finish() {
       clearInterval(sampling);
@@ -85,7 +91,8 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
           remotePort = Number(stats.get(each.remoteCandidateId)?.port);
       });
       peer.close();
-      return { samples, shownAt: log.shownAt, photons: log.photons, codec, remotePort };
+      const presses = log.sentAt.size;
+      return { samples, shownAt: log.shownAt, presses, photons: log.photons, codec, remotePort };
     },
   };
 }
@@ -101,7 +108,7 @@ interface Connection {
 interface FrameLog {
   readonly shownAt: number[];
   readonly photons: { readonly at: number; readonly took: number }[];
-  /** When each input was sent, ms, by its sequence number. */
+  /** When each input was sent, ms, by its sequence number; when each press of a gamepad was made, by its count. */
   readonly sentAt: Map<number, number>;
 }
 

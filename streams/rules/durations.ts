@@ -102,6 +102,9 @@ export const touchControlsRest = 4_000;
 /** R-DESK-23: how long the desk shows a hint that goes by itself. */
 export const deskHintShowsFor = 6_000;
 
+/** R-DESK-24: how often gamepads are read; the movement of a mouse is sent at most this often. */
+export const inputEvery = 4;
+
 /** R-DESK-02: pauses between attempts to get the picture; the last repeats until `deskTimeout`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
 /** R-DESK-02: after this long without a picture the desk reports that the host cannot be reached. */

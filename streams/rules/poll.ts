@@ -5,17 +5,19 @@ import type { Clock } from "../ports.ts";
 /**
  * Emits every `period` ms while `active$` is true and the page is visible; restarts when either changes
  * (R-SOCK-04).
+ * @param name of the timer, as in `timers`
  */
 export function pollWhile(
   clock: Clock,
   period: number,
   active$: Observable<boolean>,
   visible$: Observable<boolean>,
+  name = "schedule/poll",
 ): Observable<void> {
   return combineLatest([active$, visible$]).pipe(
     map(([active, visible]) => active && visible),
     distinctUntilChanged(),
-    switchMap((running) => (running ? every(clock, period, "schedule/poll") : NEVER)),
+    switchMap((running) => (running ? every(clock, period, name) : NEVER)),
     map(() => undefined),
   );
 }

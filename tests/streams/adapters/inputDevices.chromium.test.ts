@@ -47,6 +47,7 @@ const plug = (pads: readonly { index: number; id: string; held: readonly number[
       Object.assign(list, { [index]: { index, id, mapping: "standard", axes: [0, 0, 0, 0], buttons } });
     }
     navigator.getGamepads = () => list;
+    for (const type of ["gamepaddisconnected", "gamepadconnected"]) window.dispatchEvent(new Event(type));
   }, pads);
 
 const heldBy = ({ pads = [] }: DeskInput): string =>
@@ -190,6 +191,31 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
       ]);
     },
   );
+
+  test("R-DESK-24 the mouse is followed as it moves, and what the next frame tells again is counted once", async () => {
+    await play("relative");
+    await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
+    await page.mouse.click(200, 200);
+    await page.waitForFunction(() => document.pointerLockElement !== null);
+    const move = (type: string, buttons = 0) =>
+      page.evaluate(
+        ([kind, held]) => {
+          const init = { pointerType: "mouse", movementX: 50, movementY: -25, buttons: held, bubbles: true };
+          document.querySelector("video")?.dispatchEvent(new PointerEvent(kind, init));
+        },
+        [type, buttons] as const,
+      );
+    await move("pointerrawupdate");
+    // 320 px of picture on 400 px of page
+    await hostHas(({ mouse }) => mouse?.x === 40 && mouse.y === -20);
+    await move("pointermove");
+    await move("pointerrawupdate");
+    await hostHas(({ mouse }) => mouse?.x === 80 && mouse.y === -40);
+    // A second button tells of itself by no other event.
+    await page.mouse.down();
+    await move("pointermove", 3);
+    await hostHas(({ mouse }) => mouse?.x === 80 && mouse.buttons.join() === "0,2");
+  });
 
   test("R-DESK-22 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
     await plug([{ index: 1, id: "one", held: [0] }]);

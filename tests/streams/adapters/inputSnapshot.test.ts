@@ -41,6 +41,31 @@ describe("R-DESK-01 what the player holds", () => {
     expect(last()?.hits).toEqual({ left: 2 });
   });
 
+  test("R-DESK-24 movement is sent at once, and then at most every 4 ms; a press does not wait, and takes it along", () => {
+    const { sender, all, last } = holding();
+    sender.move(1, 0);
+    sender.move(1, 0);
+    sender.move(1, 0);
+    expect(all().map(({ mouse }) => mouse?.x)).toEqual([1]);
+    vi.advanceTimersByTime(3);
+    expect(all()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(all().map(({ mouse }) => mouse?.x)).toEqual([1, 3]);
+    sender.point({ x: 0.1, y: 0, down: false });
+    sender.point({ x: 0.2, y: 0, down: false });
+    expect(last()?.pointer?.x).toBe(0.1);
+    sender.press("keyboard", "KeyW");
+    expect(last()).toMatchObject({ n: 4, down: ["KeyW"], pointer: { x: 0.2 } });
+    vi.advanceTimersByTime(4);
+    expect(all()).toHaveLength(4);
+    sender.move(1, 0);
+    sender.move(1, 0);
+    sender.end();
+    vi.advanceTimersByTime(100);
+    expect(last()?.mouse?.x).toBe(5);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("everything is released at once when the page loses the focus", () => {
     const { sender, last } = holding();
     sender.press("keyboard", "KeyW");
@@ -133,7 +158,8 @@ describe("R-DESK-01 what the player holds", () => {
     sender.move(-123_456_789, 123_456_789);
     sender.point({ x: 0.1234, y: 0.4321, down: true });
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxDeskMessage);
-    expect(texts).toHaveLength(63);
+    // The movement goes with the click.
+    expect(texts).toHaveLength(62);
     // The latest 24; those before come back when these are released.
     expect(last()?.down).toEqual(names.slice(-24));
     for (const name of names.slice(30)) sender.release("keyboard", name);

@@ -68,7 +68,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         reserveTouch(element),
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
-        capturePads(window, sender, deps.pads),
+        capturePads(window, deps),
         navigateByPad(window),
       ];
       const stopSharpening = deps.sharpening.attach(element);

@@ -1,3 +1,4 @@
+import { inputEvery } from "../../../../rules/durations.ts";
 import type { StickLean } from "../../../../rules/touch/stick.ts";
 import {
   type DeskInput,
@@ -36,8 +37,8 @@ const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
 const padDeadZone = 0.12;
 
 /**
- * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change,
- * every 50 ms while anything is held, and eight times after the last release.
+ * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change
+ * (R-DESK-24: movement of a mouse at most every 4 ms), every 50 ms while anything is held, and eight times after the last release.
  */
 export class InputSnapshotSender {
   readonly #send: (message: string, snapshot: DeskInput) => void;
@@ -54,6 +55,10 @@ export class InputSnapshotSender {
   #n = 0;
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** Waits to send movement. */
+  #movement: ReturnType<typeof setTimeout> | undefined;
+  /** ms, of the clock of `performance.now()`. */
+  #sentAt = Number.NEGATIVE_INFINITY;
   #ended = false;
 
   /** @param send sends one JSON text */
@@ -95,6 +100,10 @@ export class InputSnapshotSender {
     const before = this.#pointer;
     if (before?.x === pointer?.x && before?.y === pointer?.y && before?.down === pointer?.down) return;
     this.#pointer = pointer;
+    if (pointer && before && pointer.down === before.down) {
+      this.#moved();
+      return;
+    }
     if (pointer?.down && !before?.down) {
       this.#click = { x: pointer.x, y: pointer.y };
       this.#count("MouseLeft");
@@ -104,7 +113,7 @@ export class InputSnapshotSender {
 
   /** The mouse, or a finger that looks around, moved. @param x px of the picture, also fractions */
   move(x: number, y: number): void {
-    if (this.#mouse.move(x, y)) this.#changed();
+    if (this.#mouse.move(x, y)) this.#moved();
   }
 
   /** @param steps of the wheel, also fractions; positive towards the player */
@@ -193,6 +202,13 @@ export class InputSnapshotSender {
     );
   }
 
+  /** Some mice report 8,000 movements a second. */
+  #moved(): void {
+    const wait = this.#sentAt + inputEvery - performance.now();
+    if (wait <= 0) this.#changed();
+    else this.#movement ??= setTimeout(() => this.#changed(), wait);
+  }
+
   #changed(): void {
     if (this.#ended) return;
     this.#repeats = 0;
@@ -215,6 +231,9 @@ export class InputSnapshotSender {
   }
 
   #sendSnapshot(): void {
+    clearTimeout(this.#movement);
+    this.#movement = undefined;
+    this.#sentAt = performance.now();
     this.#n += 1;
     // One that is too long would be dropped unread: it is cut to what matters most.
     for (const [hits, pads] of sizes) {

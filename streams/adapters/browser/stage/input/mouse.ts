@@ -1,12 +1,13 @@
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import { moveEvent } from "./moveEvent.ts";
 import type { Point } from "./onPicture.ts";
 import { type TouchActs, TouchGestures } from "./touchGestures.ts";
 
 /** How a game uses a mouse, and the fingers in its place. */
 export interface MouseUse {
   readonly touch: TouchActs;
-  /** A real mouse or pen moved. @param held the buttons it holds: 0 left, 1 middle, 2 right */
+  /** A real mouse or pen moved, or a button of it; see `moveEvent`. @param held the buttons it holds: 0 left, 1 middle, 2 right */
   moved(event: PointerEvent, held: readonly number[]): void;
   /** It presses the first button. @returns false to keep the press from the game */
   pressed(): boolean;
@@ -59,6 +60,15 @@ export function captureMouse(
     if (event.pointerType === "touch") touch.move(event.pointerId, pointOf(event));
     else mouse(event);
   });
+  // Buttons that go down or up beside a held one are told by `pointermove` alone.
+  if (moveEvent(video) === "pointerrawupdate")
+    video.addEventListener(
+      "pointerrawupdate",
+      (event) => {
+        if (event instanceof PointerEvent && event.pointerType !== "touch") mouse(event);
+      },
+      { signal },
+    );
   on("pointerup", (event) => {
     if (event.pointerType === "touch") touch.up(event.pointerId);
     else mouse(event);

@@ -1,5 +1,6 @@
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import { moveEvent } from "./moveEvent.ts";
 import { onPicture } from "./onPicture.ts";
 
 /**
@@ -34,8 +35,9 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
     { signal },
   );
   video.addEventListener(
-    "pointermove",
+    moveEvent(video),
     (event) => {
+      if (!(event instanceof PointerEvent)) return;
       if (active === null || event.pointerId === active) report(event, active !== null);
     },
     { signal },

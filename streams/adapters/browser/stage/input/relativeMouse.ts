@@ -1,5 +1,6 @@
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { captureMouse, scrollSteps, tapper } from "./mouse.ts";
+import { moveEvent } from "./moveEvent.ts";
 import { pictureScale } from "./onPicture.ts";
 
 /**
@@ -34,7 +35,7 @@ export function captureRelativeMouse(
   );
   const stop = captureMouse(video, sender, {
     moved(event) {
-      if (isLocked()) look(event.movementX, event.movementY);
+      if (isLocked() && event.type === moveEvent(video)) look(event.movementX, event.movementY);
     },
     pressed() {
       if (!isLocked()) void lock(video);

@@ -1,22 +1,73 @@
+import { fromEvent, map, merge, Subject, startWith } from "rxjs";
+import type { State } from "../../../../../lib/state.ts";
+import type { StageMouse } from "../../../../../ports/stage.ts";
+import type { Clock } from "../../../../../ports.ts";
+import { inputEvery } from "../../../../../rules/durations.ts";
+import { padLook } from "../../../../../rules/padLook.ts";
+import { pollWhile } from "../../../../../rules/poll.ts";
+import { browserClock } from "../../../clock.ts";
 import type { InputSnapshotSender } from "../inputSnapshot.ts";
 import type { BrowserPad, Pads } from "./pads.ts";
 
-/** Reads the gamepads once per animation frame. @returns stops reading */
-export function capturePads(window: Window, sender: InputSnapshotSender, pads: Pads): () => void {
-  let frame = 0;
-  const poll = (): void => {
-    frame = window.requestAnimationFrame(poll);
-    pads.read(attached(window.navigator), window.document.hasFocus());
+/** The part of the page that pads are read from. */
+export interface PadWindow extends EventTarget {
+  readonly navigator: { getGamepads(): readonly (BrowserPad | null)[] };
+  readonly document: EventTarget & { readonly visibilityState: string; hasFocus(): boolean };
+}
+
+interface PadUse {
+  readonly sender: InputSnapshotSender;
+  readonly pads: Pads;
+  readonly mouse: State<{ readonly use: StageMouse }>;
+}
+
+/** A page that stood still looks around for this much of it, s. */
+const longestLook = 0.05;
+
+/**
+ * Reads the gamepads every 4 ms while there is one and the page is visible, and lets the right stick look around in a game that
+ * does so by mouse (R-DESK-24).
+ * @returns stops reading
+ */
+export function capturePads(
+  window: PadWindow,
+  { sender, pads, mouse }: PadUse,
+  clock: Pick<Clock, "now" | "scheduler"> = browserClock(),
+): () => void {
+  const { document, navigator } = window;
+  const isVisible = (): boolean => document.visibilityState === "visible";
+  const present$ = new Subject<boolean>();
+  const visible$ = fromEvent(document, "visibilitychange").pipe(startWith(null), map(isVisible));
+  let readAt: number | null = null;
+  const look = (held: ReturnType<Pads["read"]>): void => {
+    const now = clock.now();
+    const passed = readAt === null ? 0 : (now - readAt) / 1_000;
+    readAt = held.length > 0 ? now : null;
+    if (mouse.value.use !== "relative") return;
+    const seconds = Math.min(longestLook, Math.max(0, passed));
+    for (const { axes } of held) {
+      const { x, y } = padLook(axes[2] ?? 0, axes[3] ?? 0, seconds);
+      if (x !== 0 || y !== 0) sender.move(x, y);
+    }
   };
-  poll();
+  const reading = merge(
+    pollWhile(clock, inputEvery, present$, visible$, "stage/pads"),
+    fromEvent(window, "gamepadconnected"),
+    fromEvent(window, "gamepaddisconnected"),
+    visible$,
+  ).subscribe(() => {
+    const list = attached(navigator);
+    look(pads.read(list, isVisible() && document.hasFocus()));
+    present$.next(list.length > 0);
+  });
   return () => {
-    window.cancelAnimationFrame(frame);
+    reading.unsubscribe();
     sender.pad([]);
   };
 }
 
 /** A permissions policy may forbid the page to use gamepads. */
-function attached(navigator: Navigator): readonly BrowserPad[] {
+function attached(navigator: PadWindow["navigator"]): readonly BrowserPad[] {
   try {
     return navigator.getGamepads().filter((pad) => pad !== null);
   } catch {

@@ -1,6 +1,6 @@
 import type { PadAct, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
 import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
-import type { InputSnapshotSender } from "../inputSnapshot.ts";
+import type { DeskPads, InputSnapshotSender } from "../inputSnapshot.ts";
 import { PadListener } from "./padListener.ts";
 import { type Pad, readPad } from "./padReading.ts";
 import type { ListedPad, PadSlots } from "./padSlots.ts";
@@ -46,8 +46,8 @@ export class Pads {
     }
   }
 
-  /** @param attached all pads of the browser  @param focused whether the page has the focus: what is pressed is meant for it */
-  read(attached: readonly BrowserPad[], focused: boolean): void {
+  /** @param attached all pads of the browser  @param focused whether the page has the focus: what is pressed is meant for it @returns what the game gets */
+  read(attached: readonly BrowserPad[], focused: boolean): DeskPads {
     this.#attached = attached;
     const { slots, sender } = this.#deps;
     slots.update(attached);
@@ -62,6 +62,7 @@ export class Pads {
     // Those at the end need no place.
     while (held.at(-1) === gone) held.pop();
     sender.pad(held);
+    return held;
   }
 
   /** A game hit its player. */

@@ -1,4 +1,5 @@
 import { onFocusLoss } from "../focusLoss.ts";
+import { moveEvent } from "../moveEvent.ts";
 import type { Point } from "../onPicture.ts";
 
 /** What a touch control does with the fingers on it. Places are CSS px from its upper left corner. */
@@ -9,10 +10,6 @@ export interface FingerUse {
   /** @param lifted false where the browser or the page took the finger away */
   up(finger: number, lifted: boolean, at: number): void;
 }
-
-/** Some browsers report moves as they happen instead of once a frame: up to 16 ms earlier. */
-const moves = (element: HTMLElement): "pointermove" | "pointerrawupdate" =>
-  "onpointerrawupdate" in element ? "pointerrawupdate" : "pointermove";
 
 /**
  * Follows the fingers that go down on an element until they are lifted, wherever they go meanwhile. Loses them when the page
@@ -55,7 +52,7 @@ export function followFingers(element: HTMLElement, count: number, use: FingerUs
     fingers.add(event.pointerId);
     use.down(event.pointerId, placeOf(event), event.timeStamp);
   });
-  on(moves(element), (event) => {
+  on(moveEvent(element), (event) => {
     if (fingers.has(event.pointerId)) use.moved(event.pointerId, placeOf(event), event.timeStamp);
   });
   on("pointerup", (event) => lost(event.pointerId, true, event.timeStamp));

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { barcode } from "./barcode.ts";
+import { controlHost } from "./hostControl.ts";
+import { openBrowser } from "./openBrowser.ts";
+import type { PadReading } from "./pad/page.ts";
+import { startPlayer } from "./player.ts";
+import { quantile } from "./quantile.ts";
+import { startSender } from "./senders/sender.ts";
+
+/**
+ * Measures from the press of a gamepad's button to the first frame that shows it, with the app's own reading of gamepads (R-DESK-24)
+ * and with one reading in each animation frame, which take turns on the same host. The pad is made up: the page's
+ * `navigator.getGamepads` is replaced. The game draws how many presses came to it; a press that never did ends the benchmark.
+ */
+
+/** A connection takes about a second to settle; what was pressed last is shown within the same, ms. */
+const settleMs = 1_000;
+const machineToken = "bench-machine-token";
+const names: Readonly<Record<PadReading, string>> = { frame: "once a frame", app: "as the app does" };
+
+const { values } = parseArgs({
+  options: {
+    pad: { type: "boolean" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "10" },
+  },
+});
+const rounds = wholeNumber("--rounds", values.rounds);
+const seconds = wholeNumber("--seconds", values.seconds);
+
+const entry = fileURLToPath(new URL("./pad/page.ts", import.meta.url));
+const built = await build({ entryPoints: [entry], bundle: true, write: false, format: "iife" });
+const script = built.outputFiles[0]?.text ?? "";
+const browser = await openBrowser();
+const host = await startSender("hostSender.ts", machineToken);
+const control = controlHost(host.url, machineToken, "standard");
+try {
+  const took: Record<PadReading, number[]> = { frame: [], app: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const reading of round % 2 ? (["app", "frame"] as const) : (["frame", "app"] as const))
+      took[reading].push(...(await play(reading, `pad-${reading}-${round}`)));
+  console.log(`${rounds} rounds of ${seconds} s each, host and browser on this computer`);
+  const [frame, app] = [print("frame", took.frame), print("app", took.app)];
+  const ratio = (at: 0 | 1): string => (app[at] / frame[at]).toFixed(2);
+  console.log(`${names.app} / ${names.frame}: p50 ${ratio(0)} ×, p95 ${ratio(1)} ×`);
+} finally {
+  await browser.close();
+  await host.stop();
+}
+
+/** @returns how long each press took, ms @throws for a press that was not seen in the picture */
+async function play(reading: PadReading, id: string): Promise<readonly number[]> {
+  const key = await control.play(id);
+  const page = await browser.newPage();
+  try {
+    await page.evaluate(script);
+    const picture = { ...barcode, width: 640, vp8: false };
+    const length = seconds + settleMs / 1_000;
+    const player = await startPlayer(page, { url: host.url, key, seconds: length, pad: reading, ...picture });
+    const from = (await player.now()) + settleMs;
+    await delay(length * 1_000 + settleMs);
+    const { presses, photons } = await player.finish();
+    if (presses === 0 || photons.length !== presses)
+      throw new Error(`${photons.length} of ${presses} presses came to the game, read ${names[reading]}`);
+    return photons.filter(({ at }) => at >= from).map((photon) => photon.took);
+  } finally {
+    await page.close();
+    await control.end(id);
+  }
+}
+
+function print(reading: PadReading, took: readonly number[]): readonly [number, number] {
+  const [p50, p95] = [quantile(took, 0.5), quantile(took, 0.95)];
+  console.log(
+    `${names[reading].padEnd(16)} press to photon p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  (${took.length} presses, all came to the game)`,
+  );
+  return [p50, p95];
+}
