@@ -34,6 +34,7 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await startGame(page, "g-halogen-mile");
   const [sheet, handle] = [sheetOf(page), handleOf(page)];
 
+  await expect(handle).toHaveCSS("user-select", "none");
   // It opens by a tap, and the game stands still behind it.
   await handle.tap();
   await expect(sheet).toBeVisible();

@@ -36,6 +36,23 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       module?.sheet.set({ open: true, page });
       if (module) set(module);
     });
+  const onIphone = ([address, set]: Scene): Scene => [
+    address,
+    (app) => {
+      set(app);
+      app.install.set({ way: "ios", asking: false, quiet: false });
+      app.deskModule.value?.screen.update((screen) => ({
+        ...screen,
+        abilities: {
+          ...screen.abilities,
+          fullScreen: false,
+          volume: false,
+          haptics: false,
+          pointerLock: false,
+        },
+      }));
+    },
+  ];
   const reporting = (set: (account: FakeAccount) => void): Scene => {
     const [address, open] = sheet("report");
     return [
@@ -97,6 +114,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskModule.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
     deskSheet: sheet("menu"),
+    deskSheetIphone: onIphone(sheet("menu")),
     deskSheetRunning: sheet("menu", { pausable: false, paused: false, sound: null }),
     deskSheetKeeping: sheet("menu", {}, ({ capture }) =>
       capture.set({ picture: "saved", clip: "failed", keeping: true }),

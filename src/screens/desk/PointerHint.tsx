@@ -1,5 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Desk.module.css";
+import { useAbility } from "./useAbility.ts";
 import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
@@ -10,6 +11,9 @@ const text = defineMessages({
 /** With a mouse, in a game that locks it: how to look around, and how to stop. */
 export function PointerHint({ locked }: { locked: boolean }) {
   const shown = useHint("freeMouse");
+  const { formatMessage } = useIntl();
+  const canLock = useAbility("pointerLock");
+  if (!canLock) return null;
   return (
     <p
       className={styles.pointerHint}
@@ -17,7 +21,7 @@ export function PointerHint({ locked }: { locked: boolean }) {
       data-shown={shown || undefined}
       role="status"
     >
-      {useIntl().formatMessage(locked ? text.locked : text.free)}
+      {formatMessage(locked ? text.locked : text.free)}
     </p>
   );
 }

@@ -75,6 +75,10 @@ const pictureAbilities = z.strictObject({
   volume: z.boolean(),
   /** Clips can be recorded. */
   clip: z.boolean(),
+  /** The device can be felt to vibrate; recordings of before do not say it, nor the next. */
+  haptics: z.optional(z.boolean()),
+  /** The mouse pointer can be held by the picture. */
+  pointerLock: z.optional(z.boolean()),
   /** The browser, as it names itself. */
   browser: z.string(),
 });

@@ -21,6 +21,46 @@ describe("a player's offer", () => {
     });
   });
 
+  it("R-DESK-25 of Safari, with High before Constrained Baseline and both without packetization, gets what it decodes", () => {
+    const h264 = (type: number, mode: number, profile: string): string[] => [
+      `a=rtpmap:${type} H264/90000`,
+      `a=rtcp-fb:${type} transport-cc`,
+      `a=fmtp:${type} level-asymmetry-allowed=1;packetization-mode=${mode};profile-level-id=${profile}`,
+      `a=rtpmap:${type + 1} rtx/90000`,
+      `a=fmtp:${type + 1} apt=${type}`,
+    ];
+    const formats = [
+      ...h264(96, 1, "640c1f"),
+      ...h264(98, 1, "42e01f"),
+      ...h264(100, 0, "640c1f"),
+      ...h264(102, 0, "42e01f"),
+      ...["a=rtpmap:104 H265/90000", "a=fmtp:104 level-id=93;tx-mode=SRST"],
+    ];
+    const safari = (lines: string[]): string[] =>
+      lines
+        .filter((line) => !/^a=(rtpmap|fmtp|rtcp-fb):(9|10)/.test(line))
+        .flatMap((line) =>
+          line.startsWith("m=video")
+            ? ["m=video 9 UDP/TLS/RTP/SAVPF 96 97 98 99 100 101 102 103 104"]
+            : line.startsWith("m=audio")
+              ? [...formats, line]
+              : [line],
+        );
+    expect(readOffer(offerText(safari))).toMatchObject({
+      ok: true,
+      offer: {
+        formats: [
+          {
+            codec: "h264",
+            payloadType: 98,
+            rtxPayloadType: 99,
+            profile: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
+          },
+        ],
+      },
+    });
+  });
+
   it("is accepted with VP8 alone and without header extensions", () => {
     const reading = readOffer(offerText((lines) => without("extmap")(without("102")(lines))));
     expect(reading.ok).toBe(false);

@@ -138,6 +138,39 @@ describe("R-DESK-04 the sheet", () => {
     expect(screen.queryByRole("slider")).toBeNull();
   });
 
+  it("R-DESK-25 explains on an iPhone how the game fills the screen, until that was explained", async () => {
+    const app = await shown(true);
+    const row = { name: /^Full screen from the home screen/ };
+    await screen.findByRole("switch", { name: "Full screen" });
+    act(() => app.install.set({ way: "ios", asking: false, quiet: false }));
+    // An iPad fills the screen itself.
+    expect(screen.queryByRole("button", row)).toBeNull();
+    act(() =>
+      app.deskModule.value?.screen.update((before) => ({
+        ...before,
+        abilities: { ...before.abilities, fullScreen: false },
+      })),
+    );
+    fireEvent.click(screen.getByRole("button", row));
+    expect(app.sent).toEqual([{ type: "install/ask" }]);
+    act(() => app.install.set({ way: "ios", asking: false, quiet: true }));
+    expect(screen.queryByRole("button", row)).toBeNull();
+    act(() => app.install.set({ way: "menu", asking: false, quiet: false }));
+    expect(screen.queryByRole("button", row)).toBeNull();
+  });
+
+  it("R-DESK-25 says nothing of catching a mouse where the browser catches none", async () => {
+    const app = await shown(false, { mouse: "relative" });
+    expect(screen.getByText(/^Click the picture to look around/)).toBeDefined();
+    act(() =>
+      app.deskModule.value?.screen.update((before) => ({
+        ...before,
+        abilities: { ...before.abilities, pointerLock: false },
+      })),
+    );
+    expect(screen.queryByText(/^Click the picture to look around/)).toBeNull();
+  });
+
   it("R-DESK-06 hides the chip with the numbers", async () => {
     const app = await shown(false);
     expect(screen.getByText("60 fps")).toBeDefined();

@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
     const [first] = await events();
     expect(first).toMatchObject({
       kind: "abilities",
-      abilities: { fullScreen: true, volume: true, clip: true },
+      abilities: { fullScreen: true, volume: true, clip: true, haptics: true, pointerLock: true },
     });
     const fullScreen = async () =>
       (await events()).flatMap((event) => (event.kind === "fullScreen" ? [event.on] : []));

@@ -573,6 +573,114 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     expect(await sounds()).toEqual(["on"]);
   });
 
+  test("R-DESK-25 plays as media, whatever the silent switch says, while the sound is on", async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, "audioSession", { value: { type: "auto" }, configurable: true }),
+    );
+    const session = () => page.evaluate("navigator.audioSession.type");
+    await start("host");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    expect(await session()).toBe("playback");
+    await page.evaluate(() => window.stageBench.want(false));
+    expect(await session()).toBe("auto");
+    await page.evaluate(() => window.stageBench.want(true));
+    expect(await session()).toBe("playback");
+    await page.evaluate(() => window.stageBench.detach());
+    expect(await session()).toBe("auto");
+  });
+
+  test("R-DESK-25 a finger that is lifted anywhere starts blocked sound", async () => {
+    await page.evaluate(() => {
+      const { play } = HTMLMediaElement.prototype;
+      const refused = async () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      HTMLMediaElement.prototype.play = function () {
+        return this.muted || Reflect.has(window, "touched") ? play.call(this) : refused();
+      };
+    });
+    await start("host");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    await until("sound");
+    await page.mouse.click(1, 1);
+    await page.evaluate(() => {
+      Object.assign(window, { touched: true });
+      document.body.dispatchEvent(new TouchEvent("touchend", { bubbles: true }));
+    });
+    await expect.poll(async () => (await sounds()).at(-1)).toBe("on");
+  });
+
+  test("R-DESK-25 a picture that the system stops plays on, once the page is visible; one that stays black is attached again", async () => {
+    await start("host");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    const show = (visibilityState: string) =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, "visibilityState", { get: () => state, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, visibilityState);
+    const paused = () => page.evaluate(() => document.querySelector("video")?.paused);
+    const pause = () => page.evaluate(() => document.querySelector("video")?.pause());
+    await expect.poll(paused).toBe(false);
+    await pause();
+    await expect.poll(paused).toBe(false);
+    await show("hidden");
+    await pause();
+    // As long as it takes to play on, and more.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(await paused()).toBe(true);
+    await show("visible");
+    await expect.poll(paused).toBe(false);
+
+    await page.evaluate(() => {
+      const video = document.querySelector("video");
+      const attached: boolean[] = [];
+      Object.assign(window, { attached });
+      const setter = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "srcObject")?.set;
+      Object.defineProperty(video, "srcObject", {
+        configurable: true,
+        set(value) {
+          attached.push(value !== null);
+          setter?.call(video, value);
+        },
+      });
+      if (video) Object.assign(video, { seen: video.requestVideoFrameCallback });
+    });
+    const attached = () => page.evaluate("window.attached.join()");
+    const keyframes = () =>
+      page.evaluate(() => window.stageBench.asked().filter((text) => text.includes("keyframe")).length);
+    // With frames it stays as it is.
+    await show("hidden");
+    await show("visible");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
+    expect(await attached()).toBe("");
+    await page.evaluate(() =>
+      Object.assign(document.querySelector("video") ?? {}, { requestVideoFrameCallback: () => 0 }),
+    );
+    await show("hidden");
+    await show("visible");
+    const before = await keyframes();
+    await expect.poll(attached).toBe("false,true");
+    await expect.poll(keyframes).toBeGreaterThan(before);
+    await expect.poll(paused).toBe(false);
+  });
+
+  test("R-DESK-25 a finger that goes down at the page's edge does not swipe the picture away", async () => {
+    await start("host");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    const kept = (x: number) =>
+      page.evaluate((clientX) => {
+        const target = document.querySelector("video") ?? document.body;
+        const changedTouches = [new Touch({ identifier: 1, target, clientX, clientY: 100 })];
+        const event = new TouchEvent("touchstart", { changedTouches, bubbles: true, cancelable: true });
+        target.dispatchEvent(event);
+        return event.defaultPrevented;
+      }, x);
+    const { width = 0 } = page.viewportSize() ?? {};
+    expect(await Promise.all([31, 32, width - 32, width - 31].map(kept))).toEqual([true, false, false, true]);
+  });
+
   test("R-DESK-01 no sound event for a host that sends no sound", async () => {
     await start("mute host");
     await until("firstFrame");

@@ -3,6 +3,7 @@ import type { TouchControlKind, TouchLayout } from "../../../../streams/ports/to
 import { maxTouchControls, touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
+import { useAbility } from "../useAbility.ts";
 import { kindTexts } from "./controlTexts.ts";
 import styles from "./LayoutEditor.module.css";
 import type { LayoutEdits } from "./useLayoutEdits.ts";
@@ -36,6 +37,7 @@ interface Props {
 export function LayoutPanel({ edits, own }: Props) {
   const { formatMessage } = useIntl();
   const { layout, at } = edits;
+  const canVibrate = useAbility("haptics");
   const isFull = edits.controls.length >= maxTouchControls;
   return (
     <>
@@ -58,11 +60,13 @@ export function LayoutPanel({ edits, own }: Props) {
         checked={layout.mirrored}
         onChange={() => edits.perform({ do: "mirror" })}
       />
-      <Check
-        label={formatMessage(text.haptics)}
-        checked={layout.haptics}
-        onChange={(haptics) => edits.perform({ do: "haptics", haptics })}
-      />
+      {canVibrate && (
+        <Check
+          label={formatMessage(text.haptics)}
+          checked={layout.haptics}
+          onChange={(haptics) => edits.perform({ do: "haptics", haptics })}
+        />
+      )}
       <Slider
         label={formatMessage(text.opacity)}
         {...touchLimits.opacity}

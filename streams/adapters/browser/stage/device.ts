@@ -74,6 +74,8 @@ export function createDevice(
           fullScreen: canFillScreen(deps),
           volume: isVolumeSettable(document),
           clip: clipType(globalThis.MediaRecorder) !== null,
+          haptics: "vibrate" in navigator,
+          pointerLock: "requestPointerLock" in element,
           browser: navigator.userAgent.slice(0, longestName),
         },
       });

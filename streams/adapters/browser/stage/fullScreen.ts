@@ -1,6 +1,16 @@
-/** The browser APIs that are used here; some phones lack them. */
+/** Names of an iPad before iOS 16.4. */
+interface PrefixedDocument {
+  readonly webkitFullscreenEnabled?: boolean;
+  readonly webkitFullscreenElement?: Element | null;
+  webkitExitFullscreen?(): void;
+}
+interface PrefixedElement {
+  webkitRequestFullscreen?(): void;
+}
+
+/** The browser APIs that are used here; some phones lack them, and every iPhone. */
 export interface FullScreenDeps {
-  readonly document: Document;
+  readonly document: Document & PrefixedDocument;
   /** `screen.orientation`. */
   readonly orientation: { lock?(to: "landscape"): Promise<void>; unlock?(): void } | undefined;
 }
@@ -19,9 +29,10 @@ const withoutPicture = 5_000;
 export function watchFullScreen({ document }: FullScreenDeps, onChange: (on: boolean) => void): () => void {
   const listening = new AbortController();
   shownPictures += 1;
-  const changed = (): void => onChange(document.fullscreenElement !== null);
-  document.addEventListener("fullscreenchange", changed, { signal: listening.signal });
-  if (document.fullscreenElement) changed();
+  const changed = (): void => onChange(isFilled(document));
+  const event = "onfullscreenchange" in document ? "fullscreenchange" : "webkitfullscreenchange";
+  document.addEventListener(event, changed, { signal: listening.signal });
+  if (isFilled(document)) changed();
   return () => {
     listening.abort();
     shownPictures -= 1;
@@ -32,22 +43,37 @@ export function watchFullScreen({ document }: FullScreenDeps, onChange: (on: boo
 }
 
 export function canFillScreen({ document }: FullScreenDeps): boolean {
-  return document.fullscreenEnabled === true && "requestFullscreen" in document.documentElement;
+  const { documentElement: page } = document;
+  if (isPrefixed(document))
+    return document.webkitFullscreenEnabled === true && "webkitRequestFullscreen" in page;
+  return document.fullscreenEnabled === true;
 }
 
 /** Call it while a tap is being handled. What the browser refuses stays as it is. */
 export function fillScreen(deps: FullScreenDeps, on: boolean): void {
   const { document, orientation } = deps;
-  if (!canFillScreen(deps) || on === (document.fullscreenElement !== null)) return;
-  if (on)
-    document.documentElement
+  if (!canFillScreen(deps) || on === isFilled(document)) return;
+  const page: HTMLElement & PrefixedElement = document.documentElement;
+  if (!on) leave(document);
+  else if (isPrefixed(document)) page.webkitRequestFullscreen?.();
+  else
+    page
       .requestFullscreen({ navigationUI: "hide" })
       // Ends by itself with the full screen. Computers and some phones refuse it.
       .then(() => orientation?.lock?.("landscape"))
       .catch(() => undefined);
-  else leave(document);
 }
 
-function leave(document: Document): void {
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+function isPrefixed({ documentElement }: Document): boolean {
+  return !Reflect.has(documentElement, "requestFullscreen");
+}
+
+function isFilled(document: FullScreenDeps["document"]): boolean {
+  return (document.fullscreenElement ?? document.webkitFullscreenElement ?? null) !== null;
+}
+
+function leave(document: FullScreenDeps["document"]): void {
+  if (!isFilled(document)) return;
+  if (isPrefixed(document)) document.webkitExitFullscreen?.();
+  else document.exitFullscreen().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import type { State } from "../../../lib/state.ts";
 import type { Picture, StageGyro, StageMouse } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
+import { holdEdges } from "./input/holdEdges.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
 import { navigateByPad } from "./input/padNavigation.ts";
@@ -10,6 +11,7 @@ import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import { touchControl } from "./input/touch/touchControl.ts";
 import { touchMouse } from "./input/touch/touchMouse.ts";
+import { keepPlaying } from "./keepPlaying.ts";
 import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
 
@@ -65,6 +67,7 @@ export function pictureOf(deps: PictureDeps): Picture {
       frameMissed();
       const releases = [
         refreshWhenVisible(element.ownerDocument, frameMissed),
+        keepPlaying(element, stream, () => sound.resume(), frameMissed),
         reserveTouch(element),
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
@@ -103,13 +106,14 @@ function captureMouseAsUsed(
 
 /** Keeps the browser's own gestures and menus away from the picture. */
 function reserveTouch(video: HTMLVideoElement): () => void {
-  const { touchAction, userSelect } = video.style;
+  const { touchAction, userSelect, webkitUserSelect } = video.style;
   const listening = new AbortController();
-  Object.assign(video.style, { touchAction: "none", userSelect: "none" });
+  Object.assign(video.style, { touchAction: "none", userSelect: "none", webkitUserSelect: "none" });
+  holdEdges(video, listening.signal);
   video.addEventListener("contextmenu", (event) => event.preventDefault(), { signal: listening.signal });
   return () => {
     listening.abort();
-    Object.assign(video.style, { touchAction, userSelect });
+    Object.assign(video.style, { touchAction, userSelect, webkitUserSelect });
   };
 }
 

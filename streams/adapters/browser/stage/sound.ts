@@ -1,4 +1,5 @@
 import type { StageSound } from "../../../ports/stage.ts";
+import { playThroughSilentSwitch } from "./audioSession.ts";
 
 /**
  * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the
@@ -46,8 +47,14 @@ export class Sound {
       this.#stopWaiting();
       this.#attempts += 1;
       this.#video = null;
+      playThroughSilentSwitch(navigator, false);
       video.pause();
     };
+  }
+
+  /** The browser has stopped the `<video>` by itself. */
+  resume(): void {
+    this.#apply();
   }
 
   #apply(): void {
@@ -57,6 +64,7 @@ export class Sound {
     this.#attempts += 1;
     const attempt = this.#attempts;
     video.muted = !this.#wanted;
+    playThroughSilentSwitch(navigator, this.#wanted);
     const playing = video.play();
     if (!this.#wanted) {
       playing.catch(() => undefined);
@@ -85,6 +93,8 @@ export class Sound {
       if (navigator.userActivation?.hasBeenActive !== false) this.#apply();
     };
     video.addEventListener("pointerup", retry, { signal });
+    // The first finger anywhere, also on a touch control, where no click follows a drag.
+    window.addEventListener("touchend", retry, { signal, capture: true });
     // On the window, so after the page's own buttons: one of them may be the sound button.
     window.addEventListener("click", retry, { signal });
     window.addEventListener("keydown", retry, { signal, capture: true });

@@ -5,7 +5,7 @@ import { pictureScale } from "./onPicture.ts";
 
 /**
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
- * Escape; that click is not the game's. A finger looks around by dragging, without a lock, and a tap is a left
+ * Escape; that click is not the game's. Where the browser locks none, as on an iPad, the mouse looks around by dragging. A finger looks around by dragging, without a lock, and a tap is a left
  * click.
  * @param pictureWidth of the game's own picture, px
  * @param onLock called when the pointer is locked or free again
@@ -20,6 +20,7 @@ export function captureRelativeMouse(
   const { ownerDocument: document } = video;
   const listening = new AbortController();
   const isLocked = (): boolean => document.pointerLockElement === video;
+  const canLock = "requestPointerLock" in video;
   const look = (x: number, y: number): void => {
     const scale = pictureScale(video, pictureWidth);
     sender.move(x * scale, y * scale);
@@ -34,10 +35,12 @@ export function captureRelativeMouse(
     { signal: listening.signal },
   );
   const stop = captureMouse(video, sender, {
-    moved(event) {
-      if (isLocked() && event.type === moveEvent(video)) look(event.movementX, event.movementY);
+    moved(event, held) {
+      if ((canLock ? isLocked() : held.length > 0) && event.type === moveEvent(video))
+        look(event.movementX, event.movementY);
     },
     pressed() {
+      if (!canLock) return true;
       if (!isLocked()) void lock(video);
       return isLocked();
     },
