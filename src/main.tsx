@@ -1,5 +1,5 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
-import { inTime } from "../streams/adapters/browser/inTime.ts";
+import { inTime, nextTask } from "../streams/adapters/browser/inTime.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
 import { mount } from "./shell/mount.tsx";
@@ -30,8 +30,10 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     analytics: () => import("../streams/features/analytics/analytics.ts"),
     pwa: () => import("../streams/features/pwa/pwa.ts"),
   };
+  await nextTask();
   const app = recorder
     ? recorder.createRecordedApp(createApp, ports, config, modules)
     : createApp(ports, config, modules);
+  await nextTask();
   await mount(app, element);
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import type { App } from "../../streams/app.ts";
 import { loadMessages } from "../bridge/translations.ts";
@@ -6,8 +6,8 @@ import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
 
 /**
- * Mounts the screens. The static shell in index.html stays until translations and the page's code have
- * loaded.
+ * Mounts the screens, in short tasks between which the page reacts. The static shell in index.html stays until translations and the
+ * page's code have loaded.
  */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
@@ -19,9 +19,12 @@ export async function mount(app: App, element: HTMLElement): Promise<void> {
   });
   if (page.kind === "page") await preloadPage(page.name);
   const messages = await translations;
-  createRoot(element).render(
-    <StrictMode>
-      <Root app={app} translations={{ locale, messages }} />
-    </StrictMode>,
+  const root = createRoot(element);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Root app={app} translations={{ locale, messages }} />
+      </StrictMode>,
+    ),
   );
 }

@@ -44,10 +44,11 @@ export default function SignIn() {
 
 /** Pictures in `public/wall`, of the games that a host always has; none beside or below itself. */
 const wall = [
-  ["g-halogen-mile", "g-prismhall", "g-neon-arena"],
-  ["g-hollow-harvest", "g-brick-comet", "g-floodlight-penalties"],
-  ["g-prismhall", "g-neon-arena", "g-halogen-mile"],
-  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest"],
+  ["g-halogen-mile", "g-prismhall", "g-neon-arena", "g-brick-comet"],
+  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest", "g-halogen-mile"],
+  ["g-neon-arena", "g-halogen-mile", "g-prismhall", "g-floodlight-penalties"],
+  ["g-floodlight-penalties", "g-hollow-harvest", "g-brick-comet", "g-neon-arena"],
+  ["g-prismhall", "g-neon-arena", "g-halogen-mile", "g-hollow-harvest"],
 ] as const;
 
 /** A slanted wall of covers behind the sign-in. */

@@ -10,3 +10,6 @@ export function inTime<Code>(load: () => Promise<Code>): Promise<Code | null> {
     new Promise<null>((resolve) => setTimeout(resolve, recorderWait, null)),
   ]);
 }
+
+/** Lets the page paint and react before what follows. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

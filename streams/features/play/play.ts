@@ -82,16 +82,16 @@ export function createPlay(
     leadingDebounce(clock, playClickInterval),
     map(({ gameId }) => index.find(gameId)),
     filter((game) => game !== undefined),
-    // No seat is taken for a browser that cannot show its picture.
-    filter(() => {
-      if (!ports.stage.supported) toasts.show({ message: "unsupported" });
-      return ports.stage.supported;
-    }),
   );
   scope.run(
     "start",
     merge(clicked$, offerAnotherHour(scope, deps)).pipe(
       filter(() => player.value !== null),
+      // No seat is taken for a browser that cannot show its picture.
+      filter(() => {
+        if (!ports.stage.supported) toasts.show({ message: "unsupported" });
+        return ports.stage.supported;
+      }),
       exhaustMap((game) => {
         starting.set(game.gameIdStr);
         return scope
