@@ -237,3 +237,18 @@ describe("R-LAYOUT-04 changes that were not saved", () => {
     expect(saved()).toEqual(start);
   });
 });
+
+describe("R-DESK-25 all controls", () => {
+  it("offer no vibration where the device has none", async () => {
+    const { app, tool } = await edit();
+    tool("All controls");
+    expect(screen.getByRole("checkbox", { name: "Vibrate on a press" })).toBeDefined();
+    act(() =>
+      app.deskModule.value?.screen.update((before) => ({
+        ...before,
+        abilities: { ...before.abilities, haptics: false },
+      })),
+    );
+    expect(screen.queryByRole("checkbox", { name: "Vibrate on a press" })).toBeNull();
+  });
+});
