@@ -217,6 +217,20 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
     await hostHas(({ mouse }) => mouse?.x === 80 && mouse.buttons.join() === "0,2");
   });
 
+  test("R-DESK-25 where the browser locks no pointer, a mouse that is dragged looks around", async () => {
+    await page.evaluate(() => Reflect.deleteProperty(Element.prototype, "requestPointerLock"));
+    await play("relative");
+    await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
+    await page.mouse.move(100, 200);
+    await page.mouse.down({ button: "right" });
+    await hostHas(({ mouse }) => mouse?.x === 0 && mouse.buttons.join() === "2");
+    await page.mouse.move(150, 200);
+    await hostHas(({ mouse }) => mouse?.x === 40 && mouse.buttons.join() === "2");
+    await page.mouse.up({ button: "right" });
+    await page.mouse.move(300, 200);
+    await hostHas(({ mouse }) => mouse?.x === 40 && mouse.buttons.length === 0);
+  });
+
   test("R-DESK-22 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
     await plug([{ index: 1, id: "one", held: [0] }]);
     await play();

@@ -316,6 +316,30 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await expect.poll(async () => (await kindsOf("gyro")).at(-1)).toMatchObject({ state });
   });
 
+  test("R-DESK-25 a finger at the page's edge does not swipe the page away, and works its control all the same", async () => {
+    await play("none");
+    await control(fire, 0, 450);
+    await control(
+      { ...spot, id: "turn", kind: "gyro", label: "G", sensitivity: 1, trigger: "always", control: null },
+      0,
+      300,
+    );
+    await page.evaluate(() => {
+      const kept: boolean[] = [];
+      Object.assign(window, { kept });
+      window.addEventListener("touchstart", (event) => kept.push(event.defaultPrevented));
+    });
+    await put(1, 10, 500);
+    await hostHas({ down: ["a"] });
+    await lift(1);
+    await put(1, 60, 500);
+    await lift(1);
+    await put(1, 10, 350);
+    await lift(1);
+    await hostHas({ down: [], hits: { a: 2 } });
+    await expect.poll(() => page.evaluate("window.kept.join()")).toBe("true,false,false");
+  });
+
   test("a touch is sent while its event is handled, and not later", async () => {
     await play("relative");
     await control(walk, 0, 300, 300, 300);

@@ -22,7 +22,8 @@ export function keepPlaying(
   let resuming: ReturnType<typeof setTimeout> | undefined;
   let black: ReturnType<typeof setTimeout> | undefined;
   const resumeIfPaused = (): void => {
-    if (video.paused && document.visibilityState === "visible") resume();
+    // One whose connection has ended has nothing to play.
+    if (video.paused && stream.active && document.visibilityState === "visible") resume();
   };
   const attachAgain = (): void => {
     video.srcObject = null;
