@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { type ConnectionLimits, connectionLimits } from "../server/connectionLimits.ts";
+import { readLocalTls } from "../server/localTls.ts";
 import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRecord.ts";
 import type { MetricsAddress } from "../server/metricsServer.ts";
 import type { Quality } from "../streams/wire/hosts/machineControl.ts";
@@ -160,11 +161,14 @@ export function readSettings(variables: Variables): Settings {
   const relays = readRelays(variables);
   if (relays.kind === "wrong")
     throw new SettingsError(`Machine host: unusable settings. ${relays.name} ${relays.why}`);
+  const tls = readLocalTls(variables);
+  if (tls.kind === "wrong")
+    throw new SettingsError(`Machine host: unusable settings. ${tls.name} ${tls.why}`);
   return {
     ...seat,
     relays: relays.relays,
     port: data.MACHINE_PORT,
-    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false),
+    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false, tls.tls),
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,

@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 import type { Server, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { LocalTls } from "./localTls.ts";
 import { networkOf } from "./network.ts";
 
 /** A client has this long to read why it is refused; then its connection is closed, ms. */
@@ -12,6 +13,8 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Proxies whose `X-Forwarded-For` names the client, as Fastify's `trustProxy` takes them; false for none, as anybody could forge it. */
   readonly trustedProxies: string | false;
+  /** By which each port answers https besides http; null: http alone. */
+  readonly tls: LocalTls | null;
   /** From the connection, or the first byte of a further request, to the end of its header. */
   readonly header: number;
   /** The same to the end of its body. */
@@ -27,10 +30,15 @@ export interface ConnectionLimits {
 }
 
 /** @param perAddress connections that one address may hold at once on one port */
-export function connectionLimits(perAddress: number, trustedProxies: string | false): ConnectionLimits {
+export function connectionLimits(
+  perAddress: number,
+  trustedProxies: string | false,
+  tls: LocalTls | null = null,
+): ConnectionLimits {
   return {
     perAddress,
     trustedProxies,
+    tls,
     header: 10_000,
     request: 20_000,
     idle: 65_000,
@@ -92,13 +100,14 @@ export function refuseSocket(socket: Duplex, status: `${number} ${string}`): voi
 /** The connections of one port, counted by the network they come from. */
 export interface CountedConnections {
   /** Stops counting a connection: its player is known, and has no other. */
-  admit(socket: Duplex): void;
+  admit(socket: Socket): void;
 }
 
 /** Drops connections beyond `perAddress` as they come. */
 export function countConnections(server: Server, perAddress: number): CountedConnections {
   const held = new Map<string, number>();
-  const releases = new WeakMap<Duplex, () => void>();
+  /** By the client's end, as the socket of https is another one than that which was accepted. */
+  const releases = new Map<string, () => void>();
   server.on("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "");
     const count = held.get(network) ?? 0;
@@ -107,14 +116,19 @@ export function countConnections(server: Server, perAddress: number): CountedCon
       return;
     }
     held.set(network, count + 1);
+    const client = clientOf(socket);
     const release = () => {
-      if (!releases.delete(socket)) return;
+      if (!releases.delete(client)) return;
       const left = (held.get(network) ?? 0) - 1;
       if (left > 0) held.set(network, left);
       else held.delete(network);
     };
-    releases.set(socket, release);
+    releases.set(client, release);
     socket.once("close", release);
   });
-  return { admit: (socket) => releases.get(socket)?.() };
+  return { admit: (socket) => releases.get(clientOf(socket))?.() };
+}
+
+function clientOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }

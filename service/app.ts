@@ -44,6 +44,7 @@ import { servePages } from "./pages/servePages.ts";
 import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
+import { servePhone } from "./phone/routes.ts";
 import type { Bus } from "./processes/bus/bus.ts";
 import type { Ownership } from "./processes/owners/ownership.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
@@ -253,6 +254,7 @@ function serveClient(
     productName: settings.branding.productName,
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
+    detour: servePhone(app, settings),
     notFound,
   });
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
+import { acceptTls } from "../../server/localTls.ts";
 import type { Log } from "../../server/log/log.ts";
 import { machinePaths } from "../../streams/wire/hosts/machineControl.ts";
 import type { RelaySettings } from "../../streams/wire/hosts/relays.ts";
@@ -60,6 +61,7 @@ export function createHttpServer(deps: ServerDeps): FastifyInstance {
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);
   });
+  acceptTls(app.server, connections);
   countConnections(app.server, connections.perAddress);
   app.setNotFoundHandler((_request, reply) => fail(reply, 404, "Not found"));
   app.setErrorHandler((error, _request, reply) => {

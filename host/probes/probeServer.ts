@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type ConnectionLimits, countConnections, fastifyLimits } from "../../server/connectionLimits.ts";
+import { acceptTls } from "../../server/localTls.ts";
 
 /** Where players measure how far this host is. */
 export interface ProbeServer {
@@ -56,6 +57,7 @@ function createEcho(connections: ConnectionLimits): {
   });
   server.setTimeout(connections.stalled);
   server.on("clientError", clientErrorHandler);
+  acceptTls(server, connections);
   countConnections(server, connections.perAddress);
   const echoes = new WebSocketServer({ noServer: true, maxPayload: maxProbeBytes, perMessageDeflate: false });
   server.on("upgrade", (request, socket, head) => {

@@ -21,29 +21,36 @@ export interface RunningProduct {
 /**
  * Starts the product with a short speed test.
  * @param port of the page; host, probes and payment pages use the next three
- * @param way `start` like `npm start`, `dev` like `npm run dev`
+ * @param way `start` like `npm start`, `phone` like that with `--phone`, `dev` like `npm run dev`
  * @throws when it cannot be reached within 2 minutes
  */
-export async function runProduct(port: number, way: "start" | "dev" = "start"): Promise<RunningProduct> {
+export async function runProduct(
+  port: number,
+  way: "start" | "phone" | "dev" = "start",
+): Promise<RunningProduct> {
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
   const timeZone = noonZone(new Date());
-  const product = spawn(process.execPath, ["--import", "tsx", `scripts/${way}.ts`], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      MACHINE_PORT: String(port + 1),
-      PROBE_PORT: String(port + 2),
-      PAY_PORT: String(port + 3),
-      DATA_DIR: data,
-      TIME_ZONE: timeZone,
-      OPS_TOKENS: `mali:${opsToken}`,
-      DEMO_SPEED_PROBES: "10",
-      DEMO_SPEED_INTERVAL_MS: "50",
+  const product = spawn(
+    process.execPath,
+    ["--import", "tsx", ...(way === "phone" ? ["scripts/start.ts", "--phone"] : [`scripts/${way}.ts`])],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        MACHINE_PORT: String(port + 1),
+        PROBE_PORT: String(port + 2),
+        PAY_PORT: String(port + 3),
+        DATA_DIR: data,
+        TIME_ZONE: timeZone,
+        OPS_TOKENS: `mali:${opsToken}`,
+        DEMO_SPEED_PROBES: "10",
+        DEMO_SPEED_INTERVAL_MS: "50",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
     },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  );
   process.once("exit", () => product.kill());
   const ended = new Promise<void>((resolve) => product.once("exit", () => resolve()));
   const end = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import { orderedHourPack } from "../pay/products/hourPack.ts";
 import { type Goods, goodsOf } from "../pay/products/products.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
+import { securely } from "../settings/settings.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 
@@ -118,7 +119,9 @@ async function buy(
   const goods = await orderedGoods(deps, account.id, wanted);
   const purchase = { accountId: account.id, goods, provider, returnUrl, cancelUrl, locale };
   const placed = await paymentService.order(purchase);
-  return { ...placed, url: provider.addressOf(placed.checkout, { embedded, locale, origin }) };
+  const url = provider.addressOf(placed.checkout, { embedded, locale, origin });
+  // A page over https may frame no other.
+  return { ...placed, url: origin.startsWith("https:") ? securely(url) : url };
 }
 
 /** @throws Refusal for goods that are unknown or no longer on offer */

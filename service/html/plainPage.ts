@@ -31,6 +31,11 @@ h2{font-size:13px;font-weight:600;color:#93a4d6;margin:26px 0 10px}
 .name span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .note{margin:20px 4px 0;font-size:13px;color:#8798c9}
 .back{display:inline-block;margin:14px 4px 0;padding:8px 0;background:none;border:0;font:inherit;font-size:14px;color:#9dc1ff;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+ul.lead,ol{padding-left:22px}
+li{margin:6px 0}
+.more{margin-top:20px}.more h2{margin-top:0;font-size:18px;color:#f1f5ff}
+details{margin-top:12px}summary{padding:10px 0;font-weight:600;cursor:pointer}
+code{overflow-wrap:anywhere}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (max-height:560px){.brand{margin-bottom:16px}.card{padding:20px}}
 `;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { isByTls } from "../../server/localTls.ts";
 import { refreshSeconds } from "../lib/durations.ts";
 
 /** The cookie that holds the refresh token (R-SES-06). */
@@ -16,6 +17,6 @@ export function setRefreshCookie(reply: FastifyReply, token: string | null, secu
     sameSite: "lax",
     path: "/api",
     maxAge: refreshSeconds,
-    secure,
+    secure: secure || isByTls(reply.request.raw),
   });
 }

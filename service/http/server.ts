@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type ConnectionLimits, fastifyLimits } from "../../server/connectionLimits.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
+import { acceptTls } from "../../server/localTls.ts";
 import type { Log } from "../../server/log/log.ts";
 import { networkOf } from "../../server/network.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
@@ -49,6 +50,7 @@ export async function createHttpServer(deps: {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
     },
   });
+  acceptTls(app.server, connections);
   followRequests(app, logRequests(deps));
   await app.register(cookie);
   installErrorHandling(app, reportError);

@@ -1,3 +1,4 @@
+import { isByTls } from "../../server/localTls.ts";
 import { networkOf } from "../../server/network.ts";
 import { opsCalls } from "../../streams/wire/operator/ops.ts";
 import { note } from "../http/requestNotes.ts";
@@ -52,6 +53,7 @@ export function serveOpsSignIn(
     await record("sign-in", operator.name, network);
     reply.setCookie(sessionCookie, await sessions.begin(operator), {
       ...options,
+      secure: secure || isByTls(request.raw),
       maxAge: opsSessionLength / 1_000,
     });
     return { operator: operator.name };

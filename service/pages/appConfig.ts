@@ -1,4 +1,4 @@
-import type { Settings } from "../settings/settings.ts";
+import { type Settings, securely } from "../settings/settings.ts";
 import { steamBindPath } from "../steam/paths.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
@@ -11,12 +11,13 @@ export function appConfigOf({
   googleClientId,
   branding,
   recording,
+  tls,
 }: Settings): object {
   return {
     probePort,
     ...branding,
     steamBindUrl: steamBindPath,
-    payOrigins: [payOrigin],
+    payOrigins: tls === null ? [payOrigin] : [payOrigin, securely(payOrigin)],
     ...(demo.speedTest === undefined ? {} : { speedTest: demo.speedTest }),
     ...(recording ? {} : { recording }),
     ...(googleClientId === undefined ? {} : { signIn: { kind: "google", clientId: googleClientId } }),

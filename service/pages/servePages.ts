@@ -24,11 +24,19 @@ export function servePages(
     googleSignIn: boolean;
     /** Origin of the payment pages. */
     payOrigin: string;
+    /** The page that a browser should see first; null for none. */
+    detour: (request: FastifyRequest) => string | null;
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {
-  const { assets, appConfig, productName, googleSignIn, payOrigin, notFound } = deps;
-  const sendPage = async (reply: FastifyReply, name: string): Promise<FastifyReply> => {
+  const { assets, appConfig, productName, googleSignIn, payOrigin, detour, notFound } = deps;
+  const sendPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+  ): Promise<FastifyReply> => {
+    const first = isNavigation(request) ? detour(request) : null;
+    if (first !== null) return reply.redirect(first, 303);
     const text = await assets.text("/index.html");
     const body =
       text === null ? undefined : withAppConfig(withHead(text, productName, pageLocale(name)), appConfig);
@@ -63,12 +71,14 @@ export function servePages(
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     const name = request.url.split("?")[0] ?? "/";
     if (operators.test(name)) return notFound(request, reply);
-    if (name === "/" || name === "/index.html") return sendPage(reply, name);
+    if (name === "/" || name === "/index.html") return sendPage(request, reply, name);
     if (locales.some((locale) => name === manifestPath(locale)))
       return (await sendManifest(reply, name)) ?? notFound(request, reply);
     const asset = await assets.find(name);
     if (asset === null)
-      return isNavigation(request) && !notPages.test(name) ? sendPage(reply, name) : notFound(request, reply);
+      return isNavigation(request) && !notPages.test(name)
+        ? sendPage(request, reply, name)
+        : notFound(request, reply);
     return sendAsset(request, reply, asset);
   });
 }

@@ -1,3 +1,4 @@
+import { type LocalTls, readLocalTls } from "../../server/localTls.ts";
 import { type RelaySettings, readRelays } from "../../streams/wire/hosts/relays.ts";
 import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/providerKeys.ts";
@@ -12,6 +13,8 @@ export interface SettingGroups {
   readonly agones: AgonesSettings | null;
   /** Who may sign in to the operator's page; nobody: there is none. */
   readonly operators: readonly Operator[];
+  /** By which each port answers https besides http, for phones; null: http alone. */
+  readonly tls: LocalTls | null;
 }
 
 /** @returns the wrong setting, with what is wrong about it */
@@ -24,6 +27,8 @@ export function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (agones.kind === "wrong") return agones;
   const operators = readOperators(env);
   if (operators.kind === "wrong") return operators;
+  const tls = readLocalTls(env);
+  if (tls.kind === "wrong") return tls;
   return {
     kind: "groups" as const,
     groups: {
@@ -31,6 +36,7 @@ export function readGroups(env: Readonly<Record<string, string | undefined>>) {
       relays: relays.relays,
       agones: agones.agones,
       operators: operators.operators,
+      tls: tls.tls,
     },
   };
 }

@@ -172,9 +172,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       kind: "wrong",
       message: "Settings PORT, MACHINE_PORT, PROBE_PORT and PAY_PORT must be four different ports.",
     };
-  const groups = readGroups(env);
-  if (groups.kind === "wrong")
-    return { kind: "wrong", message: `Setting ${groups.name} ${groups.why}. See docs/service.md.` };
+  const rest = readGroups(env);
+  if (rest.kind === "wrong")
+    return { kind: "wrong", message: `Setting ${rest.name} ${rest.why}. See docs/service.md.` };
   const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
   return {
@@ -189,7 +189,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       probePort: values.PROBE_PORT,
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
-      ...groups.groups,
+      ...rest.groups,
       saleTerms: {
         zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         shortHourPacks: values.SHORT_HOUR_PACK === "share",
@@ -198,7 +198,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       },
       publicHost,
       publicOrigin,
-      origins: originsOf(publicOrigin, values.HOST, values.PORT),
+      origins: originsOf(publicOrigin, values, rest.groups),
       machineToken: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
@@ -209,7 +209,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
       recording: values.RECORDING,
       regionNames: values.REGION_NAMES,
-      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS, values.TRUSTED_PROXIES),
+      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS, values.TRUSTED_PROXIES, rest.groups.tls),
       monitoring: monitoringOf(values),
       branding: { productName, currencySymbol, contact },
       demo: {
@@ -250,7 +250,8 @@ function isWildcard(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }
 
-function networkAddresses(): readonly string[] {
+/** The IPv4 addresses at which others in the network reach this computer. */
+export function networkAddresses(): readonly string[] {
   return Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
@@ -265,7 +266,11 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function originsOf(publicOrigin: string, host: string, ownPort: number): readonly string[] {
+function originsOf(
+  publicOrigin: string,
+  { HOST: host, PORT: ownPort }: { readonly HOST: string; readonly PORT: number },
+  { tls }: Pick<SettingGroups, "tls">,
+): readonly string[] {
   const { protocol, hostname, port: publicPort } = new URL(publicOrigin);
   const loopbackNames = ["127.0.0.1", "localhost"];
   const siblings = isLoopback(hostname)
@@ -277,5 +282,11 @@ function originsOf(publicOrigin: string, host: string, ownPort: number): readonl
       ? [host, ...loopbackNames]
       : [host];
   const own = hosts.map((name) => `http://${bracketed(name)}:${ownPort}`);
-  return [...new Set([publicOrigin, ...siblings, ...own])];
+  const all = [publicOrigin, ...siblings, ...own];
+  return [...new Set([...all, ...(tls === null ? [] : all.map(securely))])];
+}
+
+/** The same address by https. */
+export function securely(address: string): string {
+  return address.replace(/^http:/, "https:");
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
+import { isByTls } from "../../server/localTls.ts";
 import type { Locale } from "../../streams/wire/locale.ts";
 import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
@@ -47,13 +48,16 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
     // The provider builds its own addresses from these two headers, so the client's values must not reach it.
-    request.raw.headers["x-forwarded-proto"] = origins.includes(`https://${request.headers.host}`)
-      ? "https"
-      : "http";
+    request.raw.headers["x-forwarded-proto"] = isHttps(request, origins) ? "https" : "http";
     delete request.raw.headers["x-forwarded-host"];
     request.raw.url = url.slice(providerPath.length);
     await callback(request.raw, reply.raw);
   });
+}
+
+/** What came by https, and what a proxy with TLS passes on without saying so: the page is at no http address of this host then. */
+function isHttps({ raw, headers: { host } }: FastifyRequest, origins: readonly string[]): boolean {
+  return isByTls(raw) || (origins.includes(`https://${host}`) && !origins.includes(`http://${host}`));
 }
 
 /**
@@ -164,6 +168,7 @@ function rememberName(request: FastifyRequest, reply: FastifyReply, name: string
     httpOnly: true,
     sameSite: "lax",
     path: providerPath,
+    secure: isByTls(request.raw),
   });
 }
 

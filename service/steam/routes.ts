@@ -6,8 +6,8 @@ import { sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { refreshCookie } from "../http/refreshCookie.ts";
 import { requestLocale } from "../http/requestLocale.ts";
+import { returnPath } from "../http/returnPath.ts";
 import type { Clock } from "../lib/clock.ts";
-import { homeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { bindErrorPage, bindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
@@ -78,17 +78,4 @@ export function serveSteamPage(
     await store.transaction((tx) => tx.steamBindings.bind(accountId, name.data, clock.date()));
     return reply.redirect(returnTo, 303);
   });
-}
-
-/** The given return URL as a path, if it is a page of the product on this host; else home. */
-function returnPath(given: string | undefined, request: FastifyRequest): string {
-  const home = homeOf(requestLocale(request));
-  const here = `http://${request.headers.host}`;
-  if (given === undefined || given.length > 2_000 || !URL.canParse(given, here)) return home;
-  const { protocol, host, pathname, search, hash } = new URL(given, here);
-  const isHere = /^https?:$/.test(protocol) && host === request.headers.host;
-  // A path that starts with "//" would be read as another host.
-  return isHere && !pathname.startsWith("//") && !pathname.startsWith("/api/")
-    ? pathname + search + hash
-    : home;
 }

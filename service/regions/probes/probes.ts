@@ -6,6 +6,7 @@ import {
   httpLimits,
   refuseBroken,
 } from "../../../server/connectionLimits.ts";
+import { acceptTls } from "../../../server/localTls.ts";
 import { isLoopback } from "../../../server/network.ts";
 import type { Idc } from "../../../streams/wire/schedule.ts";
 import { securityHeaders } from "../../http/securityHeaders.ts";
@@ -79,6 +80,7 @@ function createEcho(delay: number, connections: ConnectionLimits): Server {
   });
   server.setTimeout(connections.stalled);
   server.on("clientError", refuseBroken);
+  acceptTls(server, connections);
   countConnections(server, connections.perAddress);
   const echoes = new WebSocketServer({
     noServer: true,

@@ -6,6 +6,7 @@ import {
   countConnections,
   fastifyLimits,
 } from "../../../../server/connectionLimits.ts";
+import { acceptTls } from "../../../../server/localTls.ts";
 import { networkOf } from "../../../../server/network.ts";
 import { locales } from "../../../../streams/wire/locale.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
@@ -64,6 +65,7 @@ function createServer(deps: PayServerDeps): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  acceptTls(app.server, connections);
   countConnections(app.server, connections.perAddress);
   const rateLimiter = createRateLimiter(rateLimit, clock);
   const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);

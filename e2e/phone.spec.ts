@@ -1,0 +1,90 @@
+import { isPrivate } from "../scripts/launch/phone/authority.ts";
+import { runProduct } from "../scripts/launch/running.ts";
+import { networkAddresses } from "../service/settings/settings.ts";
+import { test as base, expect } from "./support/fixtures.ts";
+import { signIn, startGame } from "./support/player.ts";
+
+const address = networkAddresses().find(isPrivate);
+
+const test = base.extend<object, { product: Awaited<ReturnType<typeof runProduct>> }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+    async ({}, use, { parallelIndex }) => {
+      const product = await runProduct(8680 + 10 * parallelIndex, "phone");
+      await use({ ...product, origin: product.origin.replace("127.0.0.1", address ?? "") });
+      await product.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.skip(address === undefined, "this computer is in no private network");
+
+test.describe("a phone that trusts the certificate", () => {
+  test.use({
+    ignoreHTTPSErrors: true,
+    baseURL: ({ product }, use) => use(product.origin.replace("http:", "https:")),
+  });
+
+  test("R-PHONE-01 R-PHONE-02 goes on by https by itself, plays and pays there, and asks for nothing by http", {
+    tag: "@full",
+  }, async ({ page, product }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("websocket", (socket) => asked.push(socket.url()));
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (/mixed content|insecure/i.test(message.text())) complaints.push(message.text());
+    });
+    await page.goto(`${product.origin}/phone`);
+    await page.waitForURL(/^https:.*\/login$/);
+    const first = asked.length;
+    await signIn(page, "Pim with a phone");
+    expect(await page.evaluate(() => isSecureContext)).toBe(true);
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === "refresh_token")).toMatchObject({ secure: true });
+    await page
+      .getByRole("dialog")
+      .filter({ hasText: /20 minutes/ })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto("/user/member-ship");
+    await page.getByRole("button", { name: "Join now" }).click();
+    await page
+      .getByRole("dialog", { name: "SUBSCRIPTION" })
+      .getByRole("button", { name: "SUBSCRIBE" })
+      .click();
+    const subscribe = page
+      .getByRole("dialog", { name: "Payment" })
+      .getByRole("button", { name: "SUBSCRIBE" });
+    await expect(subscribe).toBeEnabled();
+    const frame = page.frameLocator('iframe[title="Payment page"]');
+    await frame.getByRole("button", { name: "Success", exact: true }).click();
+    await subscribe.click();
+    await expect(page.getByRole("dialog", { name: "Subscription successful" })).toBeVisible();
+    await startGame(page, "g-halogen-mile");
+
+    const secure = asked.slice(first).map((url) => new URL(url));
+    expect(secure.filter(({ protocol }) => !/^(https|wss|data|blob):$/.test(protocol))).toEqual([]);
+    const port = Number(new URL(product.origin).port);
+    for (const used of [port, port + 1, port + 2, port + 3])
+      expect(
+        secure.some((url) => url.port === String(used)),
+        `port ${used}`,
+      ).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("R-PHONE-02 without the certificate the page says once what is missing, and leads on by http", {
+  tag: "@full",
+}, async ({ page, product }) => {
+  await page.goto("/gameDetails?id=g-halogen-mile#part");
+  await expect(page.getByRole("heading", { name: "Play on this phone" })).toBeVisible();
+  await expect(page.getByText("installing the app")).toBeVisible();
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForURL(`${product.origin}/login`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.goto("/");
+  await page.waitForURL(`${product.origin}/login`);
+  await signIn(page, "Pat without a certificate");
+});
