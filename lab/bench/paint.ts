@@ -72,8 +72,12 @@ interface Paint {
   readonly element: string;
 }
 
-/** Measures a page once. @throws when the page went elsewhere */
-async function measure(address: string, debugPort: number): Promise<Paint> {
+/**
+ * Measures a page once.
+ * @param keeps whether the browser keeps what it has stored of the page; otherwise it is the first visit
+ * @throws when the page went elsewhere
+ */
+async function measure(address: string, debugPort: number, keeps: boolean): Promise<Paint> {
   const audits = Object.keys(report.shape.audits.shape).join(",");
   const { stdout } = await promisify(execFile)(
     "npx",
@@ -81,7 +85,7 @@ async function measure(address: string, debugPort: number): Promise<Paint> {
       ...lighthouse,
       address,
       `--port=${debugPort}`,
-      "--disable-storage-reset",
+      ...(keeps ? ["--disable-storage-reset"] : []),
       "--quiet",
       "--output=json",
       `--only-audits=${audits}`,
@@ -124,15 +128,16 @@ try {
   const plainAddress = plain.address();
   if (plainAddress === null || typeof plainAddress === "string") throw new Error("no plain page");
   const results: Record<string, Paint[]> = { "plain page": [], "sign-in": [], home: [] };
-  const repeat = async (name: string, address: string): Promise<void> => {
-    for (let round = 0; round < rounds; round += 1) results[name]?.push(await measure(address, debugPort));
+  const repeat = async (name: string, address: string, keeps = false): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1)
+      results[name]?.push(await measure(address, debugPort, keeps));
   };
   await repeat("plain page", `http://127.0.0.1:${plainAddress.port}/`);
   await repeat("sign-in", `${product.origin}/login`);
   const page = await context.newPage();
   await signInAt(page, `${product.origin}/`);
   await page.close();
-  await repeat("home", `${product.origin}/`);
+  await repeat("home", `${product.origin}/`, true);
   const middle = (
     paints: readonly Paint[],
     of: "first" | "largest" | "blocked" | "script" | "bytes",
