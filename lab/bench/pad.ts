@@ -12,7 +12,7 @@ import { quantile } from "./quantile.ts";
 import { startSender } from "./senders/sender.ts";
 
 /**
- * Measures from the press of a gamepad's button to the first frame that shows it, with the app's own reading of gamepads (R-DESK-24)
+ * Measures from the press of a gamepad's button to the message that carries it, and to the first frame that shows it, with the app's own reading of gamepads (R-DESK-24)
  * and with one reading in each animation frame, which take turns on the same host. The pad is made up: the page's
  * `navigator.getGamepads` is replaced. The game draws how many presses came to it; a press that never did ends the benchmark.
  */
@@ -21,6 +21,13 @@ import { startSender } from "./senders/sender.ts";
 const settleMs = 1_000;
 const machineToken = "bench-machine-token";
 const names: Readonly<Record<PadReading, string>> = { frame: "once a frame", app: "as the app does" };
+
+interface Times {
+  /** From each press to the message that carries it, ms. */
+  readonly waits: number[];
+  /** From each press to the first frame that shows it, ms. */
+  readonly photons: number[];
+}
 
 const { values } = parseArgs({
   options: {
@@ -39,21 +46,26 @@ const browser = await openBrowser();
 const host = await startSender("hostSender.ts", machineToken);
 const control = controlHost(host.url, machineToken, "standard");
 try {
-  const took: Record<PadReading, number[]> = { frame: [], app: [] };
+  const took: Record<PadReading, Times> = {
+    frame: { waits: [], photons: [] },
+    app: { waits: [], photons: [] },
+  };
   for (let round = 0; round < rounds; round += 1)
     for (const reading of round % 2 ? (["app", "frame"] as const) : (["frame", "app"] as const))
-      took[reading].push(...(await play(reading, `pad-${reading}-${round}`)));
+      await play(reading, `pad-${reading}-${round}`, took[reading]);
   console.log(`${rounds} rounds of ${seconds} s each, host and browser on this computer`);
   const [frame, app] = [print("frame", took.frame), print("app", took.app)];
-  const ratio = (at: 0 | 1): string => (app[at] / frame[at]).toFixed(2);
-  console.log(`${names.app} / ${names.frame}: p50 ${ratio(0)} ×, p95 ${ratio(1)} ×`);
+  const ratios = app.map((value, at) => `${(value / (frame[at] ?? Number.NaN)).toFixed(2)} ×`);
+  console.log(
+    `${names.app} / ${names.frame}: sent p50 ${ratios[0]}, p95 ${ratios[1]}; photon p50 ${ratios[2]}, p95 ${ratios[3]}`,
+  );
 } finally {
   await browser.close();
   await host.stop();
 }
 
-/** @returns how long each press took, ms @throws for a press that was not seen in the picture */
-async function play(reading: PadReading, id: string): Promise<readonly number[]> {
+/** @param to gets how long each press took @throws for a press that was not seen in the picture */
+async function play(reading: PadReading, id: string, to: Times): Promise<void> {
   const key = await control.play(id);
   const page = await browser.newPage();
   try {
@@ -66,17 +78,20 @@ async function play(reading: PadReading, id: string): Promise<readonly number[]>
     const { presses, photons } = await player.finish();
     if (presses === 0 || photons.length !== presses)
       throw new Error(`${photons.length} of ${presses} presses came to the game, read ${names[reading]}`);
-    return photons.filter(({ at }) => at >= from).map((photon) => photon.took);
+    to.photons.push(...photons.filter(({ at }) => at >= from).map((photon) => photon.took));
+    to.waits.push(...(await page.evaluate(() => window.padBench.waits)));
   } finally {
     await page.close();
     await control.end(id);
   }
 }
 
-function print(reading: PadReading, took: readonly number[]): readonly [number, number] {
-  const [p50, p95] = [quantile(took, 0.5), quantile(took, 0.95)];
+/** @returns p50 and p95 of the way to the message, then of that to the photon, ms */
+function print(reading: PadReading, { waits, photons }: Times): readonly number[] {
+  const parts = [waits, photons].flatMap((part) => [quantile(part, 0.5), quantile(part, 0.95)]);
+  const [sent50, sent95, photon50, photon95] = parts.map((value) => `${value.toFixed(1)} ms`);
   console.log(
-    `${names[reading].padEnd(16)} press to photon p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  (${took.length} presses, all came to the game)`,
+    `${names[reading].padEnd(16)} press to sent p50 ${sent50}  p95 ${sent95}   to photon p50 ${photon50}  p95 ${photon95}   (${photons.length} presses, all came to the game)`,
   );
-  return [p50, p95];
+  return parts;
 }

@@ -10,6 +10,8 @@ export type PadReading = "frame" | "app";
 
 /** A gamepad that the browser lists, and the app's own code that reads and sends it. */
 interface PadBench {
+  /** From each press to the message that carries it, ms. */
+  readonly waits: readonly number[];
   /** Presses its first button for some seconds. @param pressedAt gets the moment of each press, ms, by its count from 1 */
   press(
     input: RTCDataChannel,
@@ -32,11 +34,16 @@ const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false, to
 const pad = { index: 0, id: "pad", mapping: "standard", axes: [0, 0, 0, 0], buttons };
 Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
 
+const waits: number[] = [];
+
 window.padBench = {
+  waits,
   async press(input, pressedAt, seconds, reading) {
     let sent = 0;
     const sender = new InputSnapshotSender((text, { hits }) => {
-      sent = hits[padHit(1, 0)] ?? 0;
+      const count = hits[padHit(1, 0)] ?? 0;
+      if (count > sent) waits.push(performance.now() - (pressedAt.get(count) ?? Number.NaN));
+      sent = count;
       input.send(text);
     });
     const pads = new Pads({
