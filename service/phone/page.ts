@@ -104,14 +104,15 @@ export function phonePage(view: {
   const { locale, productName, isSecure } = view;
   const text = translatorFor(texts, locale);
   const title = isSecure ? "secureTitle" : "title";
+  const missing = (["install", "awake", "share", "tabs"] as const).map((key) => `<li>${text(key)}</li>`);
   const lead = isSecure
-    ? text("secureLead")
-    : `${text("plain")}</p><ul class="lead">${(["install", "awake", "share", "tabs"] as const).map((key) => `<li>${text(key)}</li>`).join("")}</ul><p>`;
+    ? `<p class="lead">${text("secureLead")}</p>`
+    : `<p>${text("plain")}</p><ul class="lead">${missing.join("")}</ul>`;
   return plainPage(
     locale,
     `${inLocale(texts[title], locale)} · ${productName}`,
     `${brand(productName)}
-<div class="card"><h1>${text(title)}</h1><p class="lead">${lead}</p>
+<div class="card"><h1>${text(title)}</h1>${lead}
 <form method="post" action="${phonePath}"><input type="hidden" name="to" value="${escapeHtml(view.to)}">
 <button class="go" type="submit">${text("play")}</button></form></div>
 ${isSecure ? `<p class="note">${text("remove")}</p>` : trustSteps(view, text)}

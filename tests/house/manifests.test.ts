@@ -33,13 +33,13 @@ function namesIn(paths: readonly string[]): ReadonlySet<string> {
   );
 }
 
-const relays = "streams/wire/hosts/relays.ts";
+const shared = ["streams/wire/hosts/relays.ts", "server/localTls.ts"];
 const settings = {
   service: namesIn([
     ...sourcesIn(["service/settings"]),
-    ...["service/ops/operators.ts", "service/pay/providerKeys.ts", relays],
+    ...["service/ops/operators.ts", "service/pay/providerKeys.ts", ...shared],
   ]),
-  host: namesIn(["host/settings.ts", "host/fleet/fleetSettings.ts", relays]),
+  host: namesIn(["host/settings.ts", "host/fleet/fleetSettings.ts", ...shared]),
 };
 
 /** Variables of a container that its process does not read. */
