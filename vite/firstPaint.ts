@@ -8,8 +8,8 @@ const recorder = projectPath("streams/adapters/recording/recordedApp.ts");
 const texts = z.object({ "signIn.promise": z.string(), "signIn.how": z.string() });
 
 /**
- * What a page shows before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its words. The code
- * that records the app is asked for after that first paint, beside the app's own, which waits for it (R-REC-32).
+ * What a page shows before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its words. The app's
+ * code is asked for after that first paint, and beside it the code that records the app, for which it waits (R-REC-32).
  */
 export function firstPaint(): Plugin {
   return {
@@ -21,13 +21,16 @@ export function firstPaint(): Plugin {
         const recording = chunks.find(({ facadeModuleId }) => facadeModuleId === recorder);
         const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
         const later = [recording?.fileName ?? [], recording?.imports ?? []].flat();
-        return styledAfterShell(html)
+        return (bundle ? afterShell(html) : html)
           .replace(/<!-- sign-in:(.*?)-->/s, (_all, shell: string) =>
             languages.map(([code]) => inLanguage(shell, code)).join(""),
           )
           .replace(shown("en"), languages.map(([code]) => shown(code)).join(","))
           .replace('["en"]', JSON.stringify(languages.map(([code]) => code)))
-          .replace('["later"]', JSON.stringify(later.filter((file) => !loaded.has(file))));
+          .replace(
+            '["later"]',
+            JSON.stringify(later.flatMap((file) => (loaded.has(file) ? [] : [`/${file}`]))),
+          );
       },
     },
   };
@@ -36,11 +39,14 @@ export function firstPaint(): Plugin {
 /** The selector of the sign-in page's words in a language. */
 const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
 
-/** Stylesheets keep what follows them from being painted. */
-function styledAfterShell(html: string): string {
+/** Stylesheets keep what follows them from being painted; modules that have come run before the next paint. */
+function afterShell(html: string): string {
   const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
   const sheets = html.match(sheet) ?? [];
-  return html.replace(sheet, "").replace(/(?=\s*<script id="app-config")/, sheets.join(""));
+  return html
+    .replace(sheet, "")
+    .replace(/(?=\s*<script id="app-config")/, sheets.join(""))
+    .replaceAll('<script type="module"', '<script type="module-later"');
 }
 
 function inLanguage(shell: string, code: string): string {

@@ -35,7 +35,7 @@ export interface Chunks {
 export function readChunks(folder: string): Chunks {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
   const page = readFileSync(join(folder, "index.html"), "utf8");
-  const scripts = [...page.matchAll(/<script type="module"[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
+  const scripts = [...page.matchAll(/<script type="module[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
   const sizes = new Map<string, number>();
   const modulesWhere = (wanted: (chunk: z.infer<typeof manifest>[string]) => boolean): readonly string[] =>
     Object.entries(chunks).flatMap(([name, chunk]) => (wanted(chunk) ? [name] : []));

@@ -43,7 +43,7 @@ export function fetchStrategyOf(
 
 /** The entry scripts of an HTML page, which identify its build. Empty for a page that is not the app's. */
 export function entryScripts(page: string): readonly string[] {
-  const scripts = page.matchAll(/<script type="module"[^>]*\ssrc="(\/assets\/[\w./-]+)"/g);
+  const scripts = page.matchAll(/<script type="module[^>]*\ssrc="(\/assets\/[\w./-]+)"/g);
   return [...scripts].flatMap(([, source]) => (source === undefined ? [] : [source]));
 }
 

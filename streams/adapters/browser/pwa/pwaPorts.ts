@@ -30,7 +30,7 @@ function updatesOf(): Updates {
   if (import.meta.env.DEV || !("serviceWorker" in navigator))
     return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };
   trustScript(window, workerScript);
-  const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
+  const scripts = document.querySelectorAll<HTMLScriptElement>("script[type^=module][src]");
   return browserUpdates({
     container: navigator.serviceWorker,
     script: workerScript,
