@@ -28,7 +28,7 @@ export default defineConfig({
       name: "gallery",
       dependencies: ["build of the gallery"],
       outputDir: "test-results/gallery",
-      testMatch: "gallery.spec.ts",
+      testMatch: ["gallery.spec.ts", "gallery.webkit.spec.ts"],
       fullyParallel: true,
     },
   ],

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { expect, type Page, type Request, test } from "@playwright/test";
 import type { PreviewServer } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
-import { buildGallery, serveGallery } from "./support/gallery.ts";
+import {
+  buildGallery,
+  finishAnimations,
+  revealedAfter,
+  serveGallery,
+  stopChanging,
+} from "./support/gallery.ts";
 import { doubleLetters, setLetters, usualLetters } from "./support/letters.ts";
 
 /**
@@ -40,8 +46,6 @@ test.setTimeout(1_200_000);
 
 let server: PreviewServer;
 
-/** React shows what has come late at most this long after the last such thing, ms. */
-const revealedAfter = 350;
 /** What each page still loads, and how much it has ever asked for, also when a scene was last ready. */
 const loads = new WeakMap<Page, { readonly running: Set<Request>; begun: number; shown: number }>();
 
@@ -80,30 +84,6 @@ async function settle(page: Page): Promise<void> {
     await stopChanging(page);
   }
   await finishAnimations(page);
-}
-
-async function stopChanging(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let quiet = 0, before = ""; quiet < 5; ) {
-      await window.gallery.nextFrame();
-      const now = document.body.innerHTML;
-      const has = (selector: string): boolean => document.querySelector(selector) !== null;
-      // A backdrop without its pop-up, or a progress bar instead of the page, still waits for code.
-      const waits =
-        (has('[class*="_backdrop_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
-        has("#root > [role=progressbar]");
-      quiet = now === before && !waits ? quiet + 1 : 0;
-      before = now;
-    }
-  });
-}
-
-async function finishAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await window.gallery.nextFrame();
-    for (const animation of document.getAnimations())
-      if (Number(animation.effect?.getComputedTiming().endTime) < 2_000) animation.finish();
-  });
 }
 
 /** The flaws of the scene that is shown, at a size. A screenshot is kept for review. */

@@ -99,6 +99,7 @@ await Promise.all([
 ]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
 if (full) await step("Firefox", ["npx", "tsx", "scripts/lib/firefox.ts"]);
+if (full) await step("WebKit", ["npx", "tsx", "scripts/lib/webkit.ts"]);
 if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
   await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");

@@ -1,5 +1,14 @@
 import { build, type PreviewServer, preview } from "vite";
+import type {} from "../../src/dev/gallery/gallery.tsx";
 import { projectPath } from "../../vite/projectPath.ts";
+
+/** A page of any browser, whoever drives it. */
+export interface GalleryPage {
+  evaluate(run: () => Promise<void>): Promise<void>;
+}
+
+/** React shows what has come late at most this long after the last such thing, ms. */
+export const revealedAfter = 350;
 
 const folder = projectPath("dist.gallery");
 
@@ -17,5 +26,31 @@ export function serveGallery(port: number, outDir = folder): Promise<PreviewServ
     logLevel: "error",
     build: { outDir },
     preview: { port, strictPort: true, host: "127.0.0.1" },
+  });
+}
+
+/** Waits until the scene stays the same for a few frames. */
+export async function stopChanging(page: GalleryPage): Promise<void> {
+  await page.evaluate(async () => {
+    for (let quiet = 0, before = ""; quiet < 5; ) {
+      await window.gallery.nextFrame();
+      const now = document.body.innerHTML;
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      // A backdrop without its pop-up, or a progress bar instead of the page, still waits for code.
+      const waits =
+        (has('[class*="_backdrop_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
+        has("#root > [role=progressbar]");
+      quiet = now === before && !waits ? quiet + 1 : 0;
+      before = now;
+    }
+  });
+}
+
+/** Brings all animations but the endless and long ones to their end. */
+export async function finishAnimations(page: GalleryPage): Promise<void> {
+  await page.evaluate(async () => {
+    await window.gallery.nextFrame();
+    for (const animation of document.getAnimations())
+      if (Number(animation.effect?.getComputedTiming().endTime) < 2_000) animation.finish();
   });
 }

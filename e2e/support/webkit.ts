@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { TestInfo } from "@playwright/test";
+import * as z from "zod";
+import { freePort } from "../../scripts/lib/freePort.ts";
+import { findWebKit } from "../../scripts/lib/webkit.ts";
+import { expect } from "./fixtures.ts";
+
+const programs = findWebKit();
+
+/** Why nothing can be tried in WebKit here, in a line; null where it can. */
+export const noWebKit = programs === null ? "no WebKit here: install webkit2gtk-driver and xvfb" : null;
+
+/** A phone's page, CSS px. */
+const size = { width: 390, height: 844 };
+
+/** A page of WebKitGTK's MiniBrowser, driven by classic WebDriver over HTTP. */
+export interface WebKitPage {
+  goto(url: string): Promise<void>;
+  /** Runs a function in the page. What it returns or resolves with has to be JSON. */
+  evaluate<T>(run: () => T | Promise<T>): Promise<T>;
+  evaluate<T, A>(run: (argument: A) => T | Promise<T>, argument: A): Promise<T>;
+  /** Writes a PNG. */
+  screenshot(path: string): Promise<void>;
+}
+
+/** Runs a test's body with a page of a browser, driver and X server of its own, which end with it, failed or not. */
+export async function withWebKit(
+  testInfo: TestInfo,
+  body: (page: WebKitPage) => Promise<void>,
+): Promise<void> {
+  if (programs === null) throw new Error(noWebKit ?? "");
+  const config = testInfo.outputPath("config");
+  configureGtk(`${config}/gtk-3.0`);
+  const screen = spawn(
+    programs.xvfb,
+    ["-displayfd", "3", "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
+    {
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    },
+  );
+  let driver: ChildProcess | null = null;
+  // Playwright ends the process of a test that takes too long, without waiting for it.
+  const stop = (): void => [driver, screen].forEach((child) => void child?.kill());
+  process.once("exit", stop);
+  try {
+    const display = await firstLine(screen.stdio[3] as Readable);
+    const port = await freePort();
+    driver = spawn(programs.driver, [`--port=${port}`], {
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        DISPLAY: `:${display}`,
+        LANG: "en_US.UTF-8",
+        XDG_CONFIG_HOME: config,
+        XDG_DATA_HOME: `${config}/data`,
+        XDG_CACHE_HOME: `${config}/cache`,
+        FONTCONFIG_FILE: resolve("e2e/support/fonts.conf"),
+      },
+    });
+    await openSession(`http://127.0.0.1:${port}`, programs.browser, testInfo, body);
+  } finally {
+    await Promise.all([driver, screen].map(ended));
+    process.off("exit", stop);
+  }
+}
+
+/** No toolbar that is wider than a phone, and no animations. */
+function configureGtk(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/settings.ini`, "[Settings]\ngtk-enable-animations=0\n");
+  writeFileSync(
+    `${folder}/gtk.css`,
+    "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }\n",
+  );
+}
+
+async function openSession(
+  origin: string,
+  browser: string,
+  testInfo: TestInfo,
+  body: (page: WebKitPage) => Promise<void>,
+): Promise<void> {
+  await expect
+    .poll(() =>
+      fetch(`${origin}/status`).then(
+        (reply) => reply.ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  const options = { binary: browser, args: ["--automation"] };
+  const session = z.object({ sessionId: z.string() }).parse(
+    await command(`${origin}/session`, "POST", {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+    }),
+  );
+  const at = `${origin}/session/${session.sessionId}`;
+  const page = pageAt(at);
+  try {
+    await command(`${at}/timeouts`, "POST", { script: 120_000 });
+    // The window is higher than the page by what is left of the toolbar.
+    await command(`${at}/window/rect`, "POST", size);
+    const bar = size.height - (await page.evaluate(() => window.innerHeight));
+    await command(`${at}/window/rect`, "POST", { ...size, height: size.height + bar });
+    await expect
+      .poll(() => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })))
+      .toEqual(size);
+    await body(page);
+  } catch (error) {
+    await page.screenshot(testInfo.outputPath("webkit.png")).catch(() => null);
+    throw error;
+  } finally {
+    await command(at, "DELETE").catch(() => null);
+  }
+}
+
+/** One command of WebDriver. @throws Error with the driver's message */
+async function command(url: string, method: "GET" | "POST" | "DELETE", body: object = {}): Promise<unknown> {
+  const reply = await fetch(url, { method, ...(method === "POST" ? { body: JSON.stringify(body) } : {}) });
+  const { value } = z.object({ value: z.unknown() }).parse(await reply.json());
+  if (!reply.ok)
+    throw new Error(`${new URL(url).pathname.split("/").slice(3).join("/")}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+const outcome = z.object({ value: z.unknown(), error: z.nullish(z.string()) });
+
+function pageAt(at: string): WebKitPage {
+  const evaluate = async (run: (argument: never) => unknown, argument?: unknown): Promise<never> => {
+    const script = `const [argument, done] = arguments;
+      Promise.resolve().then(() => (${run})(argument)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value, error } = outcome.parse(
+      await command(`${at}/execute/async`, "POST", { script, args: [argument ?? null] }),
+    );
+    if (error) throw new Error(error);
+    return value as never;
+  };
+  return {
+    goto: async (url) => void (await command(`${at}/url`, "POST", { url })),
+    evaluate,
+    screenshot: async (path) =>
+      writeFileSync(path, Buffer.from(z.string().parse(await command(`${at}/screenshot`, "GET")), "base64")),
+  };
+}
+
+async function firstLine(stream: Readable): Promise<string> {
+  for await (const line of createInterface({ input: stream })) return line;
+  throw new Error("Xvfb did not start");
+}
+
+async function ended(child: ChildProcess | null): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill();
+  await exit;
+}
