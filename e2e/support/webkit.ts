@@ -17,6 +17,9 @@ export const noWebKit = programs === null ? "no WebKit here: install webkit2gtk-
 
 /** A phone's page, CSS px. */
 const size = { width: 390, height: 844 };
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+/** Keys by WebDriver's code points. */
+const keys = { Escape: "\uE00C", Enter: "\uE007" } as const;
 
 /** A page of WebKitGTK's MiniBrowser, driven by classic WebDriver over HTTP. */
 export interface WebKitPage {
@@ -24,6 +27,11 @@ export interface WebKitPage {
   /** Runs a function in the page. What it returns or resolves with has to be JSON. */
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   evaluate<T, A>(run: (argument: A) => T | Promise<T>, argument: A): Promise<T>;
+  /** Clicks the element that the function finds, once there is one. */
+  click(find: (wanted: string) => Element | null | undefined, wanted: string): Promise<void>;
+  press(key: keyof typeof keys): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
   /** Writes a PNG. */
   screenshot(path: string): Promise<void>;
 }
@@ -140,9 +148,29 @@ function pageAt(at: string): WebKitPage {
     if (error) throw new Error(error);
     return value as never;
   };
+  const type = async (text: string): Promise<void> => {
+    const actions = [...text].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await command(`${at}/actions`, "POST", { actions: [{ type: "key", id: "keyboard", actions }] });
+  };
   return {
     goto: async (url) => void (await command(`${at}/url`, "POST", { url })),
     evaluate,
+    click: async (find, wanted) => {
+      let found: unknown = null;
+      await expect
+        .poll(async () => {
+          found = await evaluate(find, wanted);
+          return found;
+        }, wanted)
+        .toBeTruthy();
+      const id = z.object({ [elementKey]: z.string() }).parse(found)[elementKey];
+      await command(`${at}/element/${id}/click`, "POST");
+    },
+    press: (key) => type(keys[key]),
+    type,
     screenshot: async (path) =>
       writeFileSync(path, Buffer.from(z.string().parse(await command(`${at}/screenshot`, "GET")), "base64")),
   };
@@ -158,4 +186,20 @@ async function ended(child: ChildProcess | null): Promise<void> {
   const exit = once(child, "exit");
   child.kill();
   await exit;
+}
+
+/** The first usable button, link or label with this accessible name or first line of text; in a pop-up, if there is one. Runs in the page. */
+export function named(wanted: string): Element | undefined {
+  const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document;
+  return [...front.querySelectorAll<HTMLElement>("button, a, label")].find(
+    (each) =>
+      each.checkVisibility() &&
+      !each.matches(":disabled") &&
+      (each.getAttribute("aria-label") === wanted || each.innerText.trim().split("\n")[0] === wanted),
+  );
+}
+
+/** Waits until the page shows this text. */
+export async function shows(page: WebKitPage, text = ""): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain(text);
 }

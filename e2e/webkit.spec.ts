@@ -1,0 +1,54 @@
+import { calls } from "../streams/wire/calls/calls.ts";
+import { wordsIn } from "./support/firefox.ts";
+import { expect, productTest as test } from "./support/fixtures.ts";
+import { named, noWebKit, shows, type WebKitPage, withWebKit } from "./support/webkit.ts";
+
+test.skip(noWebKit !== null, noWebKit ?? "");
+
+const words = wordsIn("en");
+
+const path = (page: WebKitPage) => page.evaluate(() => location.pathname);
+/** How many pop-ups are open. */
+const popUps = (page: WebKitPage) =>
+  page.evaluate(() => document.querySelectorAll("[role=dialog], [role=alertdialog]").length);
+
+async function signIn(page: WebKitPage, name: string): Promise<void> {
+  await expect.poll(() => path(page)).toBe("/login");
+  await page.click(named, words["signIn.button"] ?? "");
+  await page.click((selector) => document.querySelector(selector), "#name");
+  await page.type(name);
+  await page.press("Enter");
+  await expect.poll(() => popUps(page)).toBe(1);
+  await page.press("Escape");
+  await expect.poll(() => popUps(page)).toBe(0);
+}
+
+test(
+  "WebKit without WebRTC: sign-in, home, and a game's page whose Play says what to do and asks for no seat",
+  {
+    tag: "@full",
+  },
+  async ({ product }, testInfo) => {
+    await withWebKit(testInfo, async (page) => {
+      await page.goto(`${product.origin}/gameDetails?id=g-brick-comet`);
+      await signIn(page, "Wim of the kit");
+      await expect.poll(() => path(page)).toBe("/gameDetails");
+      expect(await page.evaluate(() => "RTCPeerConnection" in window)).toBe(false);
+      const unsupported = words["play.unsupported"] ?? "";
+      const notices = () =>
+        page.evaluate((text) => document.body.innerText.split(text).length - 1, unsupported);
+      await expect.poll(notices).toBe(1);
+      await page.click(named, words["play.idle"] ?? "");
+      // Once on the page, and once in the toast.
+      await expect.poll(notices).toBe(2);
+      expect(await path(page)).toBe("/gameDetails");
+      const asked = await page.evaluate(() =>
+        performance.getEntriesByType("resource").map(({ name }) => name),
+      );
+      expect(asked.some((url) => url.endsWith(calls.wssToken.path))).toBe(true);
+      expect(asked.filter((url) => url.endsWith(calls.startGame.path))).toEqual([]);
+      await page.click(named, "Cloudplay – Home");
+      await shows(page, "Top 10");
+    });
+  },
+);
