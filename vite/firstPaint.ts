@@ -39,13 +39,16 @@ export function firstPaint(): Plugin {
 /** The selector of the sign-in page's words in a language. */
 const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
 
-/** Stylesheets keep what follows them from being painted; modules that have come run before the next paint. */
+/**
+ * A stylesheet for print delays no paint, and keeps its place before those that come later; the page's script applies it. Modules that have
+ * come would run before the next paint.
+ */
 function afterShell(html: string): string {
-  const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
-  const sheets = html.match(sheet) ?? [];
   return html
-    .replace(sheet, "")
-    .replace(/(?=\s*<script id="app-config")/, sheets.join(""))
+    .replace(
+      /<link rel="stylesheet"( crossorigin href="[^"]*")>/g,
+      '<link rel="preload" as="style"$1>\n    <link rel="stylesheet" media="print"$1>',
+    )
     .replaceAll('<script type="module"', '<script type="module-later"');
 }
 

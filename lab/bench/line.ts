@@ -93,7 +93,7 @@ function lineRow(trial: LineTrial, sender: string, result: TrialResult): string 
   return `| ${cells.join(" | ")} |`;
 }
 
-/** What the host has on the bad line of what libwebrtc has. */
+/** The ratios of the host to libwebrtc while the line is bad. */
 function ratioRow(trial: LineTrial, ours: PlayPart, theirs: PlayPart): string {
   const times = (of: (part: PlayPart) => number): string => {
     const ratio = of(ours) / of(theirs);

@@ -48,8 +48,8 @@ export function servePlay(
   );
   router.serve(calls.findAccount, ({ gameId }, { account }) => schedules.findAccount(account.id, gameId));
   router.serve(calls.startGame, (params, { account }) => schedules.start(account.id, params));
-  router.serve(queueCalls.startElsewhere, async ({ id, idc_id }, { account }) => {
-    await schedules.startElsewhere(account.id, id, String(idc_id));
+  router.serve(queueCalls.moveToRegion, async ({ id, idc_id }, { account }) => {
+    await schedules.moveToRegion(account.id, id, String(idc_id));
     return null;
   });
   router.serve(calls.confirm, ({ id }, { account }) => schedules.confirm(account.id, id));

@@ -32,8 +32,7 @@ export async function reconcileSeats(
       seats.map((seat) => [keyOf(hostId, seat.scheduleId), { hostId, ...seat }] as const),
     ),
   );
-  for (const known of await tx.schedules.live()) {
-    const schedule = await withHost(tx, known, lists);
+  for (const schedule of await tx.schedules.live()) {
     const key = keyOf(schedule.hostId, schedule.id);
     const listed = held.get(key);
     const seat = listed !== undefined && isOf(listed, schedule) ? listed : undefined;
@@ -56,22 +55,6 @@ const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([ho
 /** Whether a seat is the schedule's now, and not of an earlier lease. */
 const isOf = ({ leaseId }: Seat, schedule: Schedule): boolean =>
   schedule.sessionKey !== "" && (leaseId === undefined || leaseId === schedule.leaseId);
-
-/** A leased schedule without a host id gets that of the host that lists it. */
-async function withHost(
-  tx: Transaction,
-  schedule: Schedule,
-  lists: SeatSnapshot["lists"],
-): Promise<Schedule> {
-  if (schedule.hostId !== "" || schedule.leasedAt === 0) return schedule;
-  const holder = [...lists].find(([, { seats }]) =>
-    seats.some(({ scheduleId }) => scheduleId === schedule.id),
-  );
-  const hostId = holder?.[0] ?? [...lists.keys()][0];
-  if (hostId === undefined) return schedule;
-  await tx.schedules.change(schedule.id, { hostId });
-  return { ...schedule, hostId };
-}
 
 /**
  * Ends schedules whose offer was not taken up in time, or whose waiting player went away.

@@ -6,9 +6,9 @@ import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
 import { lendsAccounts } from "./modes.ts";
+import { moveToRegion } from "./moveToRegion.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { startElsewhere } from "./startElsewhere.ts";
 import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule } from "./transitions.ts";
@@ -35,7 +35,7 @@ export interface Schedules {
   start(accountId: string, params: CallParams<Calls["startGame"]>): Promise<CallData<Calls["startGame"]>>;
   /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
   quit(accountId: string, scheduleId: string): Promise<void>;
-  startElsewhere(accountId: string, scheduleId: string, region: string): Promise<void>;
+  moveToRegion(accountId: string, scheduleId: string, region: string): Promise<void>;
   confirm(accountId: string, scheduleId: string): Promise<CallData<Calls["confirm"]>>;
   sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     },
 
     start: (accountId, params) => startGame(deps, accountId, params),
-    startElsewhere: (accountId, scheduleId, region) => startElsewhere(deps, accountId, scheduleId, region),
+    moveToRegion: (accountId, scheduleId, region) => moveToRegion(deps, accountId, scheduleId, region),
     confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
     sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
   };

@@ -19,6 +19,8 @@ import { browserStorage } from "./storage.ts";
 declare global {
   interface Window {
     readonly CloseWatcher?: new () => Watcher;
+    /** The browser's offer to install the app, where it came before the app ran (index.html). */
+    readonly installPrompt?: Event;
   }
 }
 
@@ -47,6 +49,7 @@ export function browserPorts({
   const payments = lazyPort(async () => (await import("./payments.ts")).browserPayments(window));
   // The browser fires this once, and early: before the code that uses it is loaded.
   const installPrompt$ = new ReplaySubject<Event>(1);
+  if (window.installPrompt) installPrompt$.next(window.installPrompt);
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     installPrompt$.next(event);

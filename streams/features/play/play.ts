@@ -34,7 +34,7 @@ import type * as playFlowCode from "./playFlow.ts";
 import type { PlayFlowDeps } from "./playFlow.ts";
 
 /** The steps from a click to a schedule; loaded when a game is likely to be played soon. */
-export type PlayFlowCode = Pick<typeof playFlowCode, "playFlow" | "startElsewhere">;
+export type PlayFlowCode = Pick<typeof playFlowCode, "playFlow" | "moveToRegion">;
 
 /** The state of the play button. */
 export type Play =

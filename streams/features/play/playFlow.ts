@@ -36,7 +36,7 @@ import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
-export { startElsewhere } from "../queue/startElsewhere.ts";
+export { moveToRegion } from "../queue/moveToRegion.ts";
 
 export interface PlayFlowDeps {
   clock: Clock;

@@ -13,8 +13,8 @@ import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import { leaveQueue } from "./leaveQueue.ts";
+import type { moveToRegion } from "./moveToRegion.ts";
 import { createSeatReadyCountdown, type SeatReadyCountdown } from "./seatReadyCountdown.ts";
-import type { startElsewhere } from "./startElsewhere.ts";
 
 /** The free seat of another region, for a player who waits (R-REGION-04). */
 export interface OtherSeat extends Elsewhere {
@@ -57,7 +57,7 @@ export function createQueue(
     typedStorage: TypedStorage;
     backend: Backend;
     /** Fetches the code that takes a seat; the play flow's, which is mostly there. */
-    loadPlayFlow: LoadCode<{ readonly startElsewhere: typeof startElsewhere }>;
+    loadPlayFlow: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
     send: (intent: Intent) => void;
   },
 ): State<QueueView> {
@@ -98,7 +98,7 @@ export function createQueue(
       exhaustMap(() => {
         taking.set(true);
         return scope
-          .attempt("queue/elsewhere", () => flow$.pipe(switchMap((code) => code.startElsewhere(deps))))
+          .attempt("queue/elsewhere", () => flow$.pipe(switchMap((code) => code.moveToRegion(deps))))
           .pipe(finalize(() => taking.set(false)));
       }),
     ),

@@ -165,7 +165,7 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
     return { service, player, ...started };
   }
   const move = (player: Player, id: string, region: string) =>
-    player.ask(queueCalls.startElsewhere, { id, idc_id: region });
+    player.ask(queueCalls.moveToRegion, { id, idc_id: region });
 
   test("with what it adds, by the start, by polls, and by pushes when the queue moves", async () => {
     const { service, player, queueInfo } = await waiting();

@@ -7,7 +7,7 @@ import type { Backend } from "../session/backend.ts";
  * Takes the free seat of the other region that the queue names (R-REGION-04). A failure is toasted, and the player keeps the
  * place. Whatever came of it, also without an answer, the status says how the schedule goes on.
  */
-export function startElsewhere({
+export function moveToRegion({
   schedule,
   backend,
 }: {
@@ -19,7 +19,7 @@ export function startElsewhere({
     const elsewhere = now.kind === "queued" ? now.queue.elsewhere : null;
     if (now.kind !== "queued" || !elsewhere) return EMPTY;
     return concat(
-      backend.callWithToast(queueCalls.startElsewhere, { id: now.seat.id, idc_id: elsewhere.idc_id }),
+      backend.callWithToast(queueCalls.moveToRegion, { id: now.seat.id, idc_id: elsewhere.idc_id }),
       schedule.checkSilently$,
     );
   });

@@ -10,7 +10,7 @@ import { ownSchedule } from "./views/scheduleViews.ts";
  * nothing for a schedule that does not wait any more.
  * @throws Refusal when the schedule is over, or no seat is free there
  */
-export function startElsewhere(
+export function moveToRegion(
   { outbox, clock, seats }: SchedulesDeps,
   accountId: string,
   scheduleId: string,
