@@ -17,6 +17,8 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle, chunk: entry }) {
+        // Other pages, such as the gallery, run their scripts at once.
+        if (!html.includes('["later"]')) return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
         const recording = chunks.find(({ facadeModuleId }) => facadeModuleId === recorder);
         const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
