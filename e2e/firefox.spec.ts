@@ -1,18 +1,10 @@
-import {
-  hides,
-  noFirefox,
-  received,
-  shows,
-  signInAs,
-  tap,
-  firefoxTest as test,
-  wordsIn,
-} from "./support/firefox.ts";
+import { hides, noFirefox, received, shows, signInAs, tap, firefoxTest as test } from "./support/firefox.ts";
 import { expect } from "./support/fixtures.ts";
 import { findGame, leftOf } from "./support/gameProcess.ts";
 import { cannotPlay, chromiumBsu, portOf } from "./support/pcGames.ts";
 import { paddlePosition } from "./support/player.ts";
 import { expectNoSight, expectSight } from "./support/sight.ts";
+import { wordsIn } from "./support/words.ts";
 
 test.skip(noFirefox !== null, noFirefox ?? "");
 

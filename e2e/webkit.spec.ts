@@ -1,7 +1,7 @@
 import { calls } from "../streams/wire/calls/calls.ts";
-import { wordsIn } from "./support/firefox.ts";
 import { expect, productTest as test } from "./support/fixtures.ts";
 import { named, noWebKit, shows, type WebKitPage, withWebKit } from "./support/webkit.ts";
+import { wordsIn } from "./support/words.ts";
 
 test.skip(noWebKit !== null, noWebKit ?? "");
 

@@ -31,8 +31,8 @@ const checkBudget = (name: string, bytes: number, budget: number): void => {
 for (const file of first) console.log(`${kB(chunks.size(file))}  ${file}`);
 console.log(`${kB(total(first))}  the first route; the budget is ${budgets.first / 1000} kB`);
 checkBudget("the first route", total(first), budgets.first);
-for (const file of chunks.asked)
-  if (!first.has(file)) violations.push(`The page asks for ${file} before its first paint.`);
+for (const file of chunks.named)
+  if (!first.has(file)) violations.push(`The page names ${file}, which is no part of the first route.`);
 
 // What it shares with the session socket, the desk and the account is loaded sooner for it, by everybody: so the sum has a budget, too.
 const ownRecorder = total(chunks.own(recorder));

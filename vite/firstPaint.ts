@@ -23,7 +23,7 @@ export function firstPaint(): Plugin {
         const recording = chunks.find(({ facadeModuleId }) => facadeModuleId === recorder);
         const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
         const later = [recording?.fileName ?? [], recording?.imports ?? []].flat();
-        return (bundle ? afterShell(html) : html)
+        return (bundle ? afterFirstPaint(html) : html)
           .replace(/<!-- sign-in:(.*?)-->/s, (_all, shell: string) =>
             languages.map(([code]) => inLanguage(shell, code)).join(""),
           )
@@ -42,10 +42,10 @@ export function firstPaint(): Plugin {
 const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
 
 /**
- * A stylesheet for print delays no paint, and keeps its place before those that come later; the page's script applies it. Modules that have
- * come would run before the next paint.
+ * Leaves the stylesheet and the modules to the page's script, which applies them after the first paint. A stylesheet for print delays no
+ * paint, and keeps its place before those of lazy screens.
  */
-function afterShell(html: string): string {
+function afterFirstPaint(html: string): string {
   return html
     .replace(
       /<link rel="stylesheet"( crossorigin href="[^"]*")>/g,

@@ -1,19 +1,12 @@
-import { readFileSync } from "node:fs";
 import puppeteer, { type Page } from "puppeteer-core";
-import * as z from "zod";
 import { findFirefox } from "../../scripts/lib/firefox.ts";
 import { expect, productTest } from "./fixtures.ts";
+import type { Words } from "./words.ts";
 
 const path = findFirefox();
 
 /** Why nothing can be tried in Firefox here, in a line; null where it can. */
 export const noFirefox = path === null ? "no Firefox here: install firefox-esr" : null;
-
-/** Texts of the app in a language, by their ids. */
-export type Words = Readonly<Record<string, string>>;
-
-export const wordsIn = (locale: "en" | "th"): Words =>
-  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(`locales/${locale}.json`, "utf8")));
 
 /** What a browser has decoded. */
 interface Received {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { TestInfo } from "@playwright/test";
 import * as z from "zod";
 import { freePort } from "../../scripts/lib/freePort.ts";
@@ -56,7 +56,7 @@ export async function withWebKit(
   const stop = (): void => [driver, screen].forEach((child) => void child?.kill());
   process.once("exit", stop);
   try {
-    const display = await firstLine(screen.stdio[3] as Readable);
+    const display = await firstLine(screen.stdio[3]);
     const port = await freePort();
     driver = spawn(programs.driver, [`--port=${port}`], {
       stdio: "ignore",
@@ -136,17 +136,17 @@ async function command(url: string, method: "GET" | "POST" | "DELETE", body: obj
   return value;
 }
 
-const outcome = z.object({ value: z.unknown(), error: z.nullish(z.string()) });
-
 function pageAt(at: string): WebKitPage {
-  const evaluate = async (run: (argument: never) => unknown, argument?: unknown): Promise<never> => {
+  const evaluate = async <T, A>(run: (argument: A) => T | Promise<T>, argument?: A): Promise<T> => {
     const script = `const [argument, done] = arguments;
-      Promise.resolve().then(() => (${run})(argument)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = outcome.parse(
+      Promise.resolve().then(() => (${run})(argument)).then((value = null) => done({ value }), (error) => done({ error: String(error) }));`;
+    // Both ends are this project's own, so that a function's result has its type.
+    const outcome = z.union([z.object({ error: z.string() }), z.object({ value: z.custom<T>() })]);
+    const found = outcome.parse(
       await command(`${at}/execute/async`, "POST", { script, args: [argument ?? null] }),
     );
-    if (error) throw new Error(error);
-    return value as never;
+    if ("error" in found) throw new Error(found.error);
+    return found.value;
   };
   const type = async (text: string): Promise<void> => {
     const actions = [...text].flatMap((value) => [
@@ -176,7 +176,8 @@ function pageAt(at: string): WebKitPage {
   };
 }
 
-async function firstLine(stream: Readable): Promise<string> {
+async function firstLine(stream: unknown): Promise<string> {
+  if (!(stream instanceof Readable)) throw new Error("Xvfb has no pipe for its display's number");
   for await (const line of createInterface({ input: stream })) return line;
   throw new Error("Xvfb did not start");
 }

@@ -17,7 +17,7 @@ function drawsBarcode(game: RunningGame): RunningGame {
   return {
     ...game,
     applyInput(snapshot) {
-      // Of a gamepad, the presses that came here.
+      // For a gamepad: how many presses were received.
       const input = snapshot.pads ? (snapshot.hits[padHit(1, 0)] ?? 0) : snapshot.n;
       newest = Math.max(newest, input);
       return game.applyInput(snapshot);

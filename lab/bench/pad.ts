@@ -12,9 +12,9 @@ import { quantile } from "./quantile.ts";
 import { startSender } from "./senders/sender.ts";
 
 /**
- * Measures from the press of a gamepad's button to the message that carries it, and to the first frame that shows it, with the app's own reading of gamepads (R-DESK-24)
- * and with one reading in each animation frame, which take turns on the same host. The pad is made up: the page's
- * `navigator.getGamepads` is replaced. The game draws how many presses came to it; a press that never did ends the benchmark.
+ * Measures from the press of a gamepad's button to the message that carries it, and to the first frame that shows it: with the app's
+ * own reading of gamepads (R-DESK-24) and with one reading in each animation frame, in turn on the same host. The pad is made up: the
+ * page's `navigator.getGamepads` is replaced. The game draws how many presses it received; a lost press fails the benchmark.
  */
 
 /** A connection takes about a second to settle; what was pressed last is shown within the same, ms. */

@@ -8,7 +8,7 @@ import { chromium as playwright } from "@playwright/test";
 import * as z from "zod";
 import { runProduct } from "../../scripts/launch/running.ts";
 import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
-import { commandLine } from "../../scripts/lib/commandLine.ts";
+import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { freePort } from "../../scripts/lib/freePort.ts";
 import { quantile } from "./quantile.ts";
 import { signInAt } from "./withProduct.ts";
@@ -17,13 +17,8 @@ import { signInAt } from "./withProduct.ts";
  * `npm run bench -- paint`: first paint, largest paint and blocked time of sign-in and home by Lighthouse (a phone, throttled), beside a
  * plain page in the same run. Lighthouse comes from npm when it is first used: the project itself does not need its 185 MB.
  */
-const rounds = commandLine("Usage: npm run bench -- paint [--rounds 3]", () =>
-  z.coerce
-    .number()
-    .int()
-    .positive()
-    .parse(parseArgs({ options: { rounds: { type: "string", default: "3" } } }).values.rounds),
-);
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const rounds = wholeNumber("--rounds", values.rounds);
 
 /** ms */
 const goals = { first: 1_200, largest: 1_800, blocked: 150 } as const;
@@ -52,7 +47,14 @@ const report = z.object({
         ),
       }),
     }),
-    "largest-contentful-paint-element": z.unknown(),
+    "largest-contentful-paint-element": z.object({
+      details: z.object({
+        items: z.tuple(
+          [z.object({ items: z.array(z.object({ node: z.object({ snippet: z.string() }) })) })],
+          z.unknown(),
+        ),
+      }),
+    }),
     metrics: z.object({
       details: z.object({
         items: z.tuple([z.object({ observedFirstContentfulPaint: z.number() })], z.unknown()),
@@ -107,17 +109,14 @@ async function measure(address: string, debugPort: number, keeps: boolean): Prom
       ),
     ),
     bytes: sum(requests),
-    element:
-      /"snippet":\s*"((?:[^"\\]|\\.){0,100})/.exec(
-        JSON.stringify(found["largest-contentful-paint-element"]),
-      )?.[1] ?? "",
+    element: found["largest-contentful-paint-element"].details.items[0].items[0]?.node.snippet ?? "",
   };
 }
 
 const product = await runProduct(port);
 const plain = createServer((_request, response) => {
   response.setHeader("Content-Type", "text/html").end(plainPage);
-}).listen(await freePort(), "127.0.0.1");
+}).listen(0, "127.0.0.1");
 const profile = mkdtempSync(join(tmpdir(), "cloudplay-paint-"));
 const debugPort = await freePort();
 const context = await playwright.launchPersistentContext(profile, {
@@ -138,22 +137,10 @@ try {
   await signInAt(page, `${product.origin}/`);
   await page.close();
   await repeat("home", `${product.origin}/`, true);
-  const middle = (
-    paints: readonly Paint[],
-    of: "first" | "largest" | "blocked" | "script" | "bytes",
-  ): number =>
-    quantile(
-      paints.map((paint) => paint[of]),
-      0.5,
-    );
   for (const [name, paints] of Object.entries(results)) {
-    const [first, largest, blocked] = [
-      middle(paints, "first"),
-      middle(paints, "largest"),
-      middle(paints, "blocked"),
-    ];
+    const middle = (of: (paint: Paint) => number): string => quantile(paints.map(of), 0.5).toFixed(0);
     console.log(
-      `${name.padEnd(10)} first paint ${first.toFixed(0)} ms  largest ${largest.toFixed(0)} ms  blocked ${blocked.toFixed(0)} ms  ${(middle(paints, "bytes") / 1000).toFixed(0)} kB, script asked for before the first paint ${(middle(paints, "script") / 1000).toFixed(0)} kB`,
+      `${name.padEnd(10)} first paint ${middle(({ first }) => first)} ms  largest ${middle(({ largest }) => largest)} ms  blocked ${middle(({ blocked }) => blocked)} ms  ${middle(({ bytes }) => bytes / 1000)} kB, script asked for before the first paint ${middle(({ script }) => script / 1000)} kB`,
     );
     console.log(`           largest: ${paints[0]?.element}`);
   }

@@ -31,26 +31,27 @@ export async function runProduct(
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
   const timeZone = noonZone(new Date());
-  const product = spawn(
-    process.execPath,
-    ["--import", "tsx", ...(way === "phone" ? ["scripts/start.ts", "--phone"] : [`scripts/${way}.ts`])],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        MACHINE_PORT: String(port + 1),
-        PROBE_PORT: String(port + 2),
-        PAY_PORT: String(port + 3),
-        DATA_DIR: data,
-        TIME_ZONE: timeZone,
-        OPS_TOKENS: `mali:${opsToken}`,
-        DEMO_SPEED_PROBES: "10",
-        DEMO_SPEED_INTERVAL_MS: "50",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
+  const command = {
+    start: ["scripts/start.ts"],
+    phone: ["scripts/start.ts", "--phone"],
+    dev: ["scripts/dev.ts"],
+  }[way];
+  const product = spawn(process.execPath, ["--import", "tsx", ...command], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MACHINE_PORT: String(port + 1),
+      PROBE_PORT: String(port + 2),
+      PAY_PORT: String(port + 3),
+      DATA_DIR: data,
+      TIME_ZONE: timeZone,
+      OPS_TOKENS: `mali:${opsToken}`,
+      DEMO_SPEED_PROBES: "10",
+      DEMO_SPEED_INTERVAL_MS: "50",
     },
-  );
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   process.once("exit", () => product.kill());
   const ended = new Promise<void>((resolve) => product.once("exit", () => resolve()));
   const end = async (): Promise<void> => {

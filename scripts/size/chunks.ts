@@ -16,8 +16,8 @@ const manifest = z.record(
 export interface Chunks {
   /** Modules that the page itself loads. */
   readonly entry: readonly string[];
-  /** Files that the page asks for before it runs any. */
-  readonly asked: readonly string[];
+  /** Scripts that the page itself names. */
+  readonly named: readonly string[];
   /** Modules that are imported dynamically. */
   readonly lazy: readonly string[];
   /**
@@ -44,7 +44,7 @@ export function readChunks(folder: string): Chunks {
   const links = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)];
   return {
     entry,
-    asked: [...scripts, ...links.map(([, file]) => file)].filter((file) => file !== undefined),
+    named: [...scripts, ...links.map(([, file]) => file)].filter((file) => file !== undefined),
     lazy: modulesWhere(({ isDynamicEntry }) => isDynamicEntry === true),
     files(modules) {
       const reached = new Set(modules);

@@ -10,7 +10,7 @@ export function withHead(page: string, productName: string, locale: Locale): str
   const name = escapeHtml(productName);
   return page
     .replace(/(<html lang=")[^"]*/, (_all, before: string) => before + locale)
-    .replace(/(<title>|<b>)[^<]*/g, (_all, before: string) => before + name)
+    .replace(/(<title>|<b data-product>)[^<]*/g, (_all, before: string) => before + name)
     .replace(
       /(<meta name="apple-mobile-web-app-title" content=")[^"]*/,
       (_all, before: string) => before + name,

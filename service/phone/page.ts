@@ -74,7 +74,7 @@ const texts = {
 
 /** Goes on by https once the phone trusts the certificate, and keeps the fragment of the address, which no server sees. */
 export const script = `
-const { origin } = document.body.querySelector("main").lastElementChild.dataset;
+const { origin } = document.currentScript.dataset;
 const to = document.querySelector("[name=to]");
 to.value += location.hash;
 const look = () => fetch(origin + "${trustedPath}", { mode: "no-cors", cache: "no-store" })

@@ -2,7 +2,7 @@
 const fastest = 1_600;
 
 /**
- * How far the mouse goes for a pad's stick, px of the picture. Squared, so that a slight lean aims finely.
+ * How far the mouse goes for a pad's stick, px of the picture. The speed grows with the square of the lean, so that a slight one aims finely.
  * @param x how far it leans to the right, −1 to 1, without its dead zone @param y the same, downwards
  * @param seconds for how long
  */

@@ -5,7 +5,7 @@ import { Pads } from "../../../streams/adapters/browser/stage/input/pads/pads.ts
 import { source } from "../../../streams/lib/state.ts";
 import { padHit } from "../../../streams/wire/desk/messages.ts";
 
-/** `frame`: once an animation frame, as the app did before · `app`: as the app does */
+/** `frame`: once in each animation frame · `app`: as the app does */
 export type PadReading = "frame" | "app";
 
 /** A gamepad that the browser lists, and the app's own code that reads and sends it. */

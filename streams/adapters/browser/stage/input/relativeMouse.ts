@@ -5,8 +5,8 @@ import { pictureScale } from "./onPicture.ts";
 
 /**
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
- * Escape; that click is not the game's. Where the browser locks none, as on an iPad, the mouse looks around by dragging. A finger looks around by dragging, without a lock, and a tap is a left
- * click.
+ * Escape; that click is not the game's. A browser without pointer lock, as on an iPad, looks around while a button is held. A finger
+ * looks around by dragging, and its tap is a left click.
  * @param pictureWidth of the game's own picture, px
  * @param onLock called when the pointer is locked or free again
  * @returns stops capturing
