@@ -1,4 +1,4 @@
-import { defineMessage, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
@@ -14,9 +14,13 @@ const text = {
     defaultMessage: "Your game is open in another tab.",
   }),
   here: defineMessage({ id: "runningElsewhere.here", defaultMessage: "Continue here" }),
-  left: defineMessage({
-    id: "runningElsewhere.left",
-    defaultMessage: "Your game is still running, and your time counts.",
+  left: defineMessages({
+    100: { id: "runningElsewhere.waiting", defaultMessage: "You’re still in the queue." },
+    200: { id: "runningElsewhere.ready", defaultMessage: "Your seat is ready." },
+    300: {
+      id: "runningElsewhere.left",
+      defaultMessage: "Your game is still running, and your time counts.",
+    },
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
@@ -35,9 +39,9 @@ export default function RunningElsewhere() {
   const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
   return (
     <>
-      {runningElsewhere?.kind === "left" && path !== paths.desk && !isOwnPage && (
+      {runningElsewhere?.kind === "left" && !isOwnPage && (
         <div className={styles.bar}>
-          <p>{intl.formatMessage(text.left)}</p>
+          <p>{intl.formatMessage(text.left[runningElsewhere.status])}</p>
           <button
             type="button"
             className={styles.secondary}

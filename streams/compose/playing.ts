@@ -73,10 +73,11 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     ...deps,
     schedule: schedule.schedule,
   });
-  createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, play });
+  const postponed = createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, play });
   const runningElsewhere = createRunningElsewhere(scope.child("runningElsewhere"), {
     ...scheduled,
     otherTabOwns,
+    postponed,
   });
   const desk = createDesk(scope.child("desk"), scheduled);
   return { speedTest, schedule, queue, play, runningElsewhere, desk, deskModule: deskModule.current };

@@ -68,8 +68,12 @@ const definitions = {
     shows<{ game: GameBrief; modes: readonly Mode[]; sharingDisabled: boolean }>(),
     z.union([z.enum(modes), close]),
   ),
-  /** `queued`: the game waits in the queue and does not run yet. */
-  resumePrompt: define("resumePrompt", shows<{ game: GameBrief | null; queued: boolean }>(), z.boolean()),
+  /** `queued`: the game waits in the queue and does not run yet. `close`: decided later. */
+  resumePrompt: define(
+    "resumePrompt",
+    shows<{ game: GameBrief | null; queued: boolean }>(),
+    z.union([z.boolean(), close]),
+  ),
   switchGame: define("switchGame", shows<{ previous: GameBrief | null; next: GameBrief }>(), z.boolean()),
   /** The game-type filter: what there is to choose, and what is chosen (R-TYPES-01). */
   typeFilter: define(

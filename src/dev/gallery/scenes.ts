@@ -91,7 +91,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/gameDetails?id=x",
     (app) => {
       details(app);
-      app.runningElsewhere.set({ kind: "left", game: halogen });
+      app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
     },
   ],
   otherTab: [

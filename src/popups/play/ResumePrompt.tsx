@@ -12,21 +12,18 @@ const text = defineMessages({
   no: { id: "resumePrompt.no", defaultMessage: "No" },
   ends: {
     id: "resumePrompt.ends",
-    defaultMessage: "No ends the game. What you didn’t save is lost.",
+    defaultMessage: "No ends the game. What it saved is kept.",
   },
   leaves: { id: "resumePrompt.leaves", defaultMessage: "No gives up your place in the queue." },
 });
 
-/**
- * The previous game still runs (R-SES-04). "No" ends it, which is said, and only the button may answer that, not
- * Esc.
- */
+/** The previous game still runs (R-SES-04). Closing the prompt keeps it running: a bar offers to continue or end it. */
 export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePrompt">) {
   const intl = useIntl();
   const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.question)}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer("close")}>
       {game && (
         <>
           <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />

@@ -22,7 +22,7 @@ export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();
   const desk = useValue(app.desk);
-  const runningElsewhere = useSelector(app.runningElsewhere, (value) => value?.kind === "otherTab");
+  const runningElsewhere = useSelector(app.runningElsewhere, (value) => value !== null);
   const waits = desk.status === "connecting" || (desk.status === "closed" && !runningElsewhere);
   const hint = desk.status === "connecting" && desk.reason ? wayTexts[desk.reason] : undefined;
   const game = desk.status === "playing" ? desk.game : null;
@@ -38,7 +38,7 @@ export default function DeskScreen() {
         </h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
-      {/* In another tab: the bar at the foot says so. */}
+      {/* In another tab, or not resumed: the bar at the foot says so. */}
       {waits && (
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : (games.get(prepared ?? "") ?? null)}

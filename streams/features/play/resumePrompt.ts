@@ -1,6 +1,6 @@
 import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
+import { type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { handoverQuery } from "../../ui/routes.ts";
@@ -11,8 +11,10 @@ import type { Play } from "./play.ts";
 
 /**
  * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered:
- * Reenter resumes it by its status, No quits it (R-SES-04). Who comes by a link that hands the game over has answered
+ * Reenter resumes it by its status, No quits it, and closing the prompt leaves it running (R-SES-04). Who comes by a link that hands the game over has answered
  * already (R-HAND-01). It does not ask while another tab owns the schedule, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
+ *
+ * @returns the id of the schedule whose prompt was closed without an answer; null for none
  */
 export function createResumePrompt(
   scope: Scope,
@@ -24,9 +26,10 @@ export function createResumePrompt(
     play: State<Play>;
     location: State<AppLocation>;
   },
-): void {
+): State<string | null> {
   const { player, schedule, otherTabOwns, overlays, play, location } = deps;
 
+  const postponed = source<string | null>(null);
   const ask$ = schedule.checkUntilAnswered$.pipe(
     switchMap((now) => {
       if (now.kind !== "found") return EMPTY;
@@ -50,9 +53,10 @@ export function createResumePrompt(
         takeUntil(gone$),
       );
     }),
-    switchMap((resume) => {
-      if (!resume) return schedule.quit$;
-      schedule.dispatch({ type: "resumed" });
+    switchMap((answer) => {
+      if (answer === false) return schedule.quit$;
+      if (answer === "close") postponed.set(currentId(schedule.schedule.value));
+      else schedule.dispatch({ type: "resumed" });
       return EMPTY;
     }),
   );
@@ -63,4 +67,5 @@ export function createResumePrompt(
       switchMap(() => scope.attempt("resumePrompt", () => ask$)),
     ),
   );
+  return postponed;
 }

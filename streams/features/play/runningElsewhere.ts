@@ -20,8 +20,13 @@ export type RunningElsewhere =
       /** Players ahead; null when unknown. */
       readonly ahead: number | null;
     }
-  /** The player left the desk: the host still waits for them, and play time is still used up (R-DESK-02). */
-  | { readonly kind: "left"; readonly game: GameBrief | null };
+  /**
+   * The player left the desk, or closed 'Reenter the game?': the host still waits for them, and play time is still used up
+   * (R-DESK-02).
+   */
+  | { readonly kind: "left"; readonly game: GameBrief | null; readonly status: 100 | 200 | 300 };
+
+const isRunning = (now: RunningElsewhere | null) => now?.kind === "left" && now.status === 300;
 
 /**
  * A schedule that runs elsewhere: the other tab's queue position, or the game that was left. The player can
@@ -34,11 +39,13 @@ export function createRunningElsewhere(
     location: State<AppLocation>;
     schedule: Pick<ScheduleFeature, "schedule" | "check$" | "quit$" | "dispatch">;
     otherTabOwns: State<boolean | null>;
+    /** The schedule whose prompt was closed without an answer. */
+    postponed: State<string | null>;
     overlays: Overlays;
     actions: Actions;
   },
 ): State<RunningElsewhere | null> {
-  const { pageLifecycle, location, schedule, otherTabOwns, overlays, actions } = deps;
+  const { pageLifecycle, location, schedule, otherTabOwns, postponed, overlays, actions } = deps;
   const now$ = schedule.schedule;
   const known$ = now$.pipe(
     scan(
@@ -53,15 +60,17 @@ export function createRunningElsewhere(
   const runningElsewhere = scope.state<RunningElsewhere | null>(
     "runningElsewhere",
     null,
-    combineLatest([otherTabOwns, known$]).pipe(
-      map(([otherOwns, { now, left }]): RunningElsewhere | null => {
+    combineLatest([otherTabOwns, known$, postponed]).pipe(
+      map(([otherOwns, { now, left }, postponedId]): RunningElsewhere | null => {
         if (now.kind !== "found") return null;
         const { game } = now.seat;
         if (otherOwns === true) {
           const queued = now.status === 100;
           return { kind: "otherTab", game, queued, ahead: queued ? now.queue.queuingIndex : null };
         }
-        return otherOwns === false && left ? { kind: "left", game } : null;
+        return otherOwns === false && (left || now.seat.id === postponedId)
+          ? { kind: "left", game, status: now.status }
+          : null;
       }),
     ),
   );
@@ -73,10 +82,12 @@ export function createRunningElsewhere(
     actions.of("schedule/end").pipe(
       exhaustMap(() =>
         scope.attempt("runningElsewhere/end", () =>
-          overlays.open("confirm", { message: "endGame" }).pipe(
-            filter(Boolean),
-            switchMap(() => schedule.quit$),
-          ),
+          overlays
+            .open("confirm", { message: isRunning(runningElsewhere.value) ? "endGame" : "leaveQueue" })
+            .pipe(
+              filter(Boolean),
+              switchMap(() => schedule.quit$),
+            ),
         ),
       ),
     ),

@@ -216,7 +216,7 @@ describe("R-HOME-01 the banner", () => {
   it("R-DESK-02 of a game that still runs it says Continue, and goes back to it", async () => {
     const app = at(fakeApp(), banner);
     app.games.set(new Map([["7", aGame("7")]]));
-    app.runningElsewhere.set({ kind: "left", game: aGame("7") });
+    app.runningElsewhere.set({ kind: "left", game: aGame("7"), status: 300 });
     show(app, <Home />);
     await flush();
     fireEvent.click(screen.getByRole("button", { name: "Continue: Game 7" }));

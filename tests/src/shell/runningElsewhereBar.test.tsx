@@ -10,7 +10,7 @@ beforeAll(() => RunningElsewhere.preload());
 describe("R-DESK-02 while a game runs in the background", () => {
   it("says that the time counts, and offers to return to it or end it", () => {
     const app = fakeApp("/");
-    app.runningElsewhere.set({ kind: "left", game: null });
+    app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain("still running");
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
@@ -18,11 +18,14 @@ describe("R-DESK-02 while a game runs in the background", () => {
     expect(app.sent).toEqual([{ type: "schedule/resume" }, { type: "schedule/end" }]);
   });
 
-  it("shows nothing on the desk itself", () => {
+  it.each([
+    [100, "You’re still in the queue."],
+    [200, "Your seat is ready."],
+  ] as const)("does not say that time counts before the game runs: status %i", (status, words) => {
     const app = fakeApp("/streamDesk");
-    app.runningElsewhere.set({ kind: "left", game: null });
+    app.runningElsewhere.set({ kind: "left", game: null, status });
     show(app, <RunningElsewhereBar />);
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it("leaves it to the play button on the page of the game that runs, and stays on those of others", () => {
@@ -31,7 +34,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
       ["2", 1],
     ] as const) {
       const app = fakeApp(`/gameDetails?id=${shown}`);
-      app.runningElsewhere.set({ kind: "left", game: aGame("1") });
+      app.runningElsewhere.set({ kind: "left", game: aGame("1"), status: 300 });
       app.details.set({ status: "ready", game: aGame(shown), modes: [] });
       const { unmount } = show(app, <RunningElsewhereBar />);
       expect(screen.queryAllByRole("button", { name: "Continue" })).toHaveLength(bars);

@@ -116,6 +116,20 @@ describe("R-SES-04 a schedule at session start", () => {
       });
     }));
 
+  test("closed without an answer, it neither quits nor asks again, and the game can be resumed or ended", () =>
+    marbles({ until: 3 * schedulePoll }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 300);
+      at(5, () => expect(bench.runningElsewhere.value).toBeNull());
+      at(10, () => bench.answer("resumePrompt", "close"));
+      at(2 * schedulePoll + 20, () => {
+        expect(bench.popups).toEqual([]);
+        expect(ports.http.to("/schedule/quit")).toEqual([]);
+        expect(bench.schedule.schedule.value.kind).toBe("found");
+        expect(bench.runningElsewhere.value).toMatchObject({ kind: "left", status: 300 });
+      });
+    }));
+
   test("none: no prompt", () =>
     marbles((marbleTest) => {
       const bench = playBench(marbleTest, { games: [racer] });

@@ -181,6 +181,7 @@ describe("a tab beside the one that owns the schedule", () => {
         overlays,
         actions,
         otherTabOwns,
+        postponed: source<string | null>(null),
         schedule: {
           schedule: source(found),
           check$: after(m.clock, 500, "test").pipe(map(() => found)),
