@@ -27,6 +27,8 @@ export const badFramesInARow = 5;
 export const schedulePoll = 5_000;
 /** R-SOCK-04: a confirmed schedule whose host stays silent for this long is confirmed again, since a push may be lost. */
 export const confirmRetryEvery = 15_000;
+/** R-PUSH-07: a start info refused for this long, counted from the first refusal, is no longer sent unless the player retries. */
+export const startRefusedAfter = 60_000;
 
 /** R-QUEUE-05: how long the service holds a free seat for the player whose turn it is. */
 // mutants: 59999 is equivalent, seconds left are rounded up at whole seconds

@@ -183,6 +183,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskUnreachable: at((app) =>
       app.desk.set({ status: "connecting", game, again: true, reason: "noNetwork" }),
     ),
+    deskStartRefused: at((app) =>
+      app.desk.set({ status: "failed", game, reason: "startRefused", kept: false }),
+    ),
     deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable", kept: true })),
     deskEnded: ended(null),
     deskReport: reported(sessionReport(game)),

@@ -2,6 +2,7 @@ import {
   combineLatest,
   distinctUntilChanged,
   filter,
+  ignoreElements,
   map,
   merge,
   type Observable,
@@ -10,6 +11,7 @@ import {
   startWith,
   switchMap,
   takeWhile,
+  tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
@@ -126,6 +128,12 @@ function showWhilePlaying(
   const { game } = now.seat;
   const connecting: Desk = { status: "connecting", game, again: false };
   // A host's picture starts only after its start info was sent.
+  if (now.startRefused)
+    return actions.of("desk/retry").pipe(
+      tap(() => deps.schedule.dispatch({ type: "startRefused", id: now.seat.id, refused: false })),
+      ignoreElements(),
+      startWith<Desk>({ status: "failed", game, reason: "startRefused", kept: false }),
+    );
   if (!now.startInfoSent) return of(connecting);
   // After a reload no list has loaded it yet, and playing it again must find it.
   if (game) index.add([game]);
@@ -179,5 +187,12 @@ function keyOf(now: Schedule): string {
   if (isStartingAgain(now)) return `again ${now.seat.id}`;
   if (now.kind !== "playing") return now.kind === "none" ? "none" : "notPlaying";
   const { realip, httpcentport, session_key } = now.connect;
-  return JSON.stringify([now.seat.id, now.startInfoSent, realip, httpcentport, session_key]);
+  return JSON.stringify([
+    now.seat.id,
+    now.startInfoSent,
+    now.startRefused,
+    realip,
+    httpcentport,
+    session_key,
+  ]);
 }

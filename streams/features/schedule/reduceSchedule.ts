@@ -39,6 +39,8 @@ export type ScheduleEvent =
   | { type: "hostReadiness"; id: string; readiness: "configured" | "running" }
   /** The service took the start info. */
   | { type: "startInfoSent"; id: string }
+  /** The service refused the start info for a minute; or the player tries again. */
+  | { type: "startRefused"; id: string; refused: boolean }
   /** The desk opens although the host never said that the game runs: 10 s after config-ready (R-PUSH-06). */
   | { type: "deskDue"; id: string }
   | { type: "quitRequested" }
@@ -99,6 +101,7 @@ type Progress = Extract<
       | "hostOffered"
       | "hostReadiness"
       | "startInfoSent"
+      | "startRefused"
       | "deskDue";
   }
 >;
@@ -133,6 +136,8 @@ function progressed(schedule: Schedule, event: Progress): Schedule {
       return schedule.kind === "preparing" || schedule.kind === "playing"
         ? { ...schedule, startInfoSent: true }
         : schedule;
+    case "startRefused":
+      return schedule.kind === "playing" ? { ...schedule, startRefused: event.refused } : schedule;
     case "deskDue":
       return schedule.kind === "preparing" ? preparingOrPlaying(schedule, "running") : schedule;
   }

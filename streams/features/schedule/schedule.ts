@@ -112,8 +112,9 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   checkWhilePending(effectDeps);
   confirmHost(effectDeps, { schedule, visible: pageLifecycle.visible });
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
-  const checkSeat$ = statusQuery.send(backend.call, true);
-  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat$);
+  const checkSeat = (mayRevert: boolean) => statusQuery.send(backend.call, mayRevert);
+  const checkSeat$ = checkSeat(true);
+  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat);
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));

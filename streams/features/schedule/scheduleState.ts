@@ -48,6 +48,8 @@ export type Schedule =
       readonly connect: ConnectInfo;
       readonly returning: boolean;
       readonly startInfoSent: boolean;
+      /** The service refused the start info for so long that only the player sends it again (R-PUSH-07). */
+      readonly startRefused?: boolean;
     }
   /** The player asked to quit; `before` is restored when that fails. */
   | { readonly kind: "leaving"; readonly seat: Seat; readonly before: Schedule };

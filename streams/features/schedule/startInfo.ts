@@ -10,6 +10,7 @@ import {
   take,
   takeWhile,
 } from "rxjs";
+import { startRefusedAfter } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./scheduleState.ts";
@@ -18,20 +19,26 @@ import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInSt
 /** Encodes the start info of a seat; loaded when the first host is about to start. */
 export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
 
+/** The service's code for a failure that says nothing about the seat. */
+const generalFailure = -1;
+
 /**
- * Sends a configured host the game to start, every 5 s until the service takes it (R-PUSH-06, R-PUSH-07).
+ * Sends a configured host the game to start, every 5 s until the service takes it, or has refused it for a minute
+ * (R-PUSH-06, R-PUSH-07).
  * @param load fetches the code that encodes the start info
- * @param checkSeat$ asks whether the player still has the seat: one that is lost takes no start info, however often it is sent
+ * @param checkSeat asks whether the player still has the seat: one that is lost takes no start info, however often it is
+ * sent. `mayRevert`: the reply may take the seat back to its offer
  */
 export function sendStartInfo(
   effectDeps: EffectDeps,
   load: () => ObservableInput<StartInfoCode>,
-  checkSeat$: Observable<unknown>,
+  checkSeat: (mayRevert: boolean) => Observable<unknown>,
 ): void {
-  const { scope, dispatch } = effectDeps;
+  const { scope, clock, dispatch } = effectDeps;
   const send = (now: Startable): Observable<unknown> => {
     const { id, game } = now.seat;
     if (game === null) return defer(() => of(dispatch({ type: "startInfoSent", id })));
+    let firstRefusal: number | null = null;
     const type = now.kind === "playing" && now.returning ? 2 : 1;
     return callRepeatedly(effectDeps, (perform) =>
       scope.attempt(
@@ -46,7 +53,15 @@ export function sendStartInfo(
       ),
     ).pipe(
       takeWhile((result) => result.kind !== "ok", true),
-      mergeMap((result) => (result.kind === "ok" ? of(dispatch({ type: "startInfoSent", id })) : checkSeat$)),
+      mergeMap((result) => {
+        if (result.kind === "ok") return of(dispatch({ type: "startInfoSent", id }));
+        if (result.kind === "refused") {
+          firstRefusal ??= clock.now();
+          if (clock.now() - firstRefusal >= startRefusedAfter)
+            dispatch({ type: "startRefused", id, refused: true });
+        }
+        return checkSeat(result.kind !== "refused" || result.code !== generalFailure);
+      }),
     );
   };
   effectDeps.whileInState(
@@ -61,5 +76,5 @@ type Startable = Extract<Schedule, { kind: "preparing" | "playing" }>;
 
 function needsStartInfo(now: Schedule): now is Startable {
   if (now.kind === "preparing") return now.readiness !== "silent" && !now.startInfoSent;
-  return now.kind === "playing" && !now.startInfoSent;
+  return now.kind === "playing" && !now.startInfoSent && !now.startRefused;
 }

@@ -37,6 +37,10 @@ const reasons = {
       id: "desk.failed.refused",
       defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
     },
+    startRefused: {
+      id: "desk.failed.startRefused",
+      defaultMessage: "The service didn’t start your game. Try again, or leave and start another one.",
+    },
     lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
     replaced: {
       id: "desk.failed.replaced",
@@ -46,6 +50,7 @@ const reasons = {
 };
 const text = defineMessages({
   title: { id: "desk.failed", defaultMessage: "No picture" },
+  startRefused: { id: "desk.startRefused", defaultMessage: "Game start failed." },
   elsewhere: { id: "desk.elsewhere", defaultMessage: "It continues on your other device" },
   bringBack: { id: "desk.elsewhere.back", defaultMessage: "Bring it back here" },
   end: { id: "desk.elsewhere.end", defaultMessage: "End it" },
@@ -61,11 +66,12 @@ export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" 
   const { game, reason, kept } = desk;
   // Taken over by the player's own other device: nothing is wrong (R-HAND-01).
   const isElsewhere = reason === "replaced";
+  const title = isElsewhere ? text.elsewhere : reason === "startRefused" ? text.startRefused : text.title;
   return (
     <DeskNotice
       game={game}
       icon={isElsewhere ? MonitorSmartphone : PlugZap}
-      title={formatMessage(isElsewhere ? text.elsewhere : text.title)}
+      title={formatMessage(title)}
       actions={
         <>
           {reason !== "unsupported" && (

@@ -18,7 +18,7 @@ import type { StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { deskEndChecks, deskRetries, deskTimeout } from "../../../rules/durations.ts";
 
-/** Why there is no picture. `replaced`: another tab or device took it over. */
+/** Why there is no picture. `replaced`: another tab or device took it over. `startRefused`: the service refused the start info. */
 export type PictureFailure =
   | "unsupported"
   | "noNetwork"
@@ -26,7 +26,8 @@ export type PictureFailure =
   | "relay"
   | "refused"
   | "lost"
-  | "replaced";
+  | "replaced"
+  | "startRefused";
 
 /** Events of the picture over all attempts to get it. */
 export type PictureEvent =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callTimeout } from "../../../../streams/rules/durations.ts";
+import { callTimeout, startRefusedAfter } from "../../../../streams/rules/durations.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
@@ -568,6 +568,64 @@ describe("R-PUSH-07 a start info that is not taken", () => {
       at(6_010, () => expect(bench.schedule.schedule.value).toMatchObject({ startInfoSent: true }));
       afterwards(() => expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000]));
     }));
+
+  describe("refused with code -1, which says nothing about the seat", () => {
+    const returned = (marbleTest: MarbleTest): PlayBench => {
+      const { at, ports } = marbleTest;
+      ports.stage.script = showing;
+      const bench = playBench(marbleTest, {
+        games: [racer],
+        before: () => {
+          ports.http.on(paths.info, ok({ ...scheduleCheck(300, racer), connectInfo }));
+          ports.http.on(paths.startInfo, refused(-1, "no"));
+        },
+      });
+      at(1_000, () => {
+        bench.answer("resumePrompt", true);
+        // Without an address: a reply that takes a lost seat back to its offer.
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+      });
+      return bench;
+    };
+
+    test("at 0, 5 and 10 s, and taken at 15: the game continues, and it is not sent again", () =>
+      marbles((marbleTest) => {
+        const { at, ports, afterwards } = marbleTest;
+        const bench = returned(marbleTest);
+        at(11_500, () => ports.http.on(paths.startInfo, ok()));
+        at(20_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+        afterwards(() => expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000, 16_000]));
+      }));
+
+    test("for a minute: the desk says that the start failed, and Retry sends it at once", () =>
+      marbles({ until: 2 * startRefusedAfter }, (marbleTest) => {
+        const { at, ports, afterwards } = marbleTest;
+        const bench = returned(marbleTest);
+        const due = 1_000 + startRefusedAfter;
+        at(due - 1, () => expect(bench.desk.value).toMatchObject({ status: "connecting" }));
+        at(due + 1, () =>
+          expect(bench.desk.value).toMatchObject({ status: "failed", reason: "startRefused" }),
+        );
+        at(due + 20_000, () => {
+          expect(times(ports, paths.startInfo).at(-1)).toBe(due);
+          ports.http.on(paths.startInfo, ok());
+          bench.send({ type: "desk/retry" });
+        });
+        afterwards(() => {
+          expect(times(ports, paths.startInfo).at(-1)).toBe(due + 20_000);
+          expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        });
+      }));
+
+    test("a network that fails in between does not count as a refusal", () =>
+      marbles({ until: 1_000 + startRefusedAfter }, (marbleTest) => {
+        const { at, ports, afterwards } = marbleTest;
+        const bench = returned(marbleTest);
+        at(900, () => ports.http.on(paths.startInfo, offline));
+        at(30_000, () => ports.http.on(paths.startInfo, refused(-1, "no")));
+        afterwards(() => expect(bench.desk.value).toMatchObject({ status: "connecting" }));
+      }));
+  });
 
   test("a host that is only out of reach keeps the seat: it is sent again every 5 s", () =>
     marbles((marbleTest) => {
