@@ -52,3 +52,49 @@ test(
     });
   },
 );
+
+test(
+  "WebKit: a plan is paid by card; settings; Escape, back and focus",
+  {
+    tag: "@full",
+  },
+  async ({ product }, testInfo) => {
+    await withWebKit(testInfo, async (page) => {
+      const press = (id: string) => page.click(named, words[id] ?? id);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await page.goto(`${product.origin}/user/subscription`);
+      await signIn(page, "Wanda of the kit");
+      await expect.poll(() => path(page)).toBe("/user/subscription");
+
+      // Escape and back close a pop-up, and the button that opened it has the focus again.
+      await press("Quarterly Plan");
+      await expect.poll(() => popUps(page)).toBe(1);
+      await page.press("Escape");
+      await expect.poll(() => popUps(page)).toBe(0);
+      await expect.poll(focused).toContain("Quarterly Plan");
+      await page.press("Enter");
+      await expect.poll(() => popUps(page)).toBe(1);
+      await page.evaluate(() => history.back());
+      await expect.poll(() => popUps(page)).toBe(0);
+      expect(await path(page)).toBe("/user/subscription");
+
+      await page.press("Enter");
+      await press("SUBSCRIBE");
+      await page.inFrame(() => page.click(named, "Success"));
+      await press("SUBSCRIBE");
+      await shows(page, "Subscription successful");
+      await press("OK");
+      await shows(page, "Unlimited game time");
+
+      await page.goto(`${product.origin}/user/setting`);
+      await press("account.settings.connection.test");
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector("dd")?.textContent ?? ""))
+        .toMatch(/ms|Out of reach/);
+      await press("account.settings.signOut");
+      await expect.poll(() => popUps(page)).toBe(1);
+      await press("account.settings.signOut");
+      await expect.poll(() => path(page)).toBe("/login");
+    });
+  },
+);

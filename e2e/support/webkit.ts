@@ -32,6 +32,8 @@ export interface WebKitPage {
   press(key: keyof typeof keys): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
+  /** Runs the body with the page's only frame in place of the page. */
+  inFrame(body: () => Promise<void>): Promise<void>;
   /** Writes a PNG. */
   screenshot(path: string): Promise<void>;
 }
@@ -158,6 +160,12 @@ function pageAt(at: string): WebKitPage {
   return {
     goto: async (url) => void (await command(`${at}/url`, "POST", { url })),
     evaluate,
+    inFrame: async (body) => {
+      await expect.poll(() => evaluate(() => document.querySelectorAll("iframe").length)).toBe(1);
+      await command(`${at}/frame`, "POST", { id: 0 });
+      await body();
+      await command(`${at}/frame`, "POST", { id: null });
+    },
     click: async (find, wanted) => {
       let found: unknown = null;
       await expect
