@@ -252,7 +252,13 @@ async function openMedia(
   const audioEncoder = await openAudio(deps, offer);
   const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
   const [video, connection] = await Promise.allSettled([
-    deps.openVideoEncoder(format.codec, { width, height, framesPerSecond: 60, bitrate }),
+    deps.openVideoEncoder(format.codec, {
+      width,
+      height,
+      framesPerSecond: 60,
+      bitrate,
+      profile: format.profile,
+    }),
     deps.openPlayerConnection({ offer, sdp, format, audioSection, limits }, events, clock),
   ]);
   if (video.status === "fulfilled" && connection.status === "fulfilled") {

@@ -2,6 +2,16 @@ import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 
 export type VideoCodec = "h264" | "vp8";
 
+/** Profiles of H.264: each decoder also decodes those before its own. Main adds CABAC, High the transform of 8×8. */
+const h264Profiles = ["baseline", "main", "high"] as const;
+export type H264Profile = (typeof h264Profiles)[number];
+
+/** The best profile that all of these decoders decode. */
+export function commonProfile(decoders: readonly H264Profile[]): H264Profile {
+  const ranks = decoders.map((profile) => h264Profiles.indexOf(profile));
+  return h264Profiles[Math.min(...ranks)] ?? "baseline";
+}
+
 export interface EncodedFrame {
   /** H.264: Annex B with start codes. VP8: one frame. */
   readonly data: Buffer;
@@ -24,6 +34,8 @@ export interface VideoEncoder {
    * @param width even, px  @param height even, px
    */
   setSize(width: number, height: number): void;
+  /** Encodes in another profile, some frames later, from a keyframe on. VP8 has none. */
+  setProfile(profile: H264Profile): void;
   close(): void;
 }
 
@@ -33,6 +45,8 @@ export interface VideoEncoderSettings {
   readonly framesPerSecond: number;
   /** bit/s */
   readonly bitrate: number;
+  /** Of H.264; without meaning for VP8. */
+  readonly profile: H264Profile;
 }
 
 /** @throws when this installation lacks the codec */

@@ -9,7 +9,7 @@ import {
 } from "node-av/constants";
 import { Codec, CodecContext, Frame, Log, Packet, Rational, SoftwareScaleContext } from "node-av/lib";
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
+import type { EncodedFrame, H264Profile, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
 import { createFramePace } from "./framePace.ts";
 
 /** In frames, longer than any game lasts: keyframes are produced on request only. */
@@ -17,6 +17,13 @@ const keyframeInterval = 1_000_000;
 
 /** Size of the encoder's rate control buffer, s: about four frames. A larger one would let bursts add latency. */
 const rateBufferSeconds = 0.07;
+
+/** `ultrafast` leaves out what a profile adds. */
+const profileTools: Readonly<Record<H264Profile, string>> = {
+  baseline: "cabac=0:8x8dct=0",
+  main: "cabac=1:8x8dct=0",
+  high: "cabac=1:8x8dct=1",
+};
 
 Log.setLevel(AV_LOG_ERROR);
 
@@ -50,12 +57,13 @@ export async function openFfmpegEncoder(
   };
 
   const apply = (): void => {
-    const sameSize = wanted.width === open.width && wanted.height === open.height;
-    if (codec === "h264" && sameSize && !reopening) {
+    const { width, height, profile } = open.settings;
+    const sameStream = wanted.width === width && wanted.height === height && wanted.profile === profile;
+    if (codec === "h264" && sameStream && !reopening) {
       applyBitrate(open.context, wanted.bitrate, pace.factor);
       return;
     }
-    // Neither takes a new size while it runs, nor libvpx a new bitrate: a second one is opened to replace it, one at a time.
+    // Neither takes a new size or profile while it runs, nor libvpx a new bitrate: a second one is opened to replace it, one at a time.
     if (reopening) return;
     reopening = true;
     const next = wanted;
@@ -91,6 +99,11 @@ export async function openFfmpegEncoder(
       wanted = { ...wanted, width, height };
       apply();
     },
+    setProfile(profile) {
+      if (codec !== "h264" || profile === wanted.profile) return;
+      wanted = { ...wanted, profile };
+      apply();
+    },
     close() {
       if (closed) return;
       closed = true;
@@ -103,8 +116,7 @@ export async function openFfmpegEncoder(
 
 /** An encoder for one size of the picture. */
 interface SizedEncoder {
-  readonly width: number;
-  readonly height: number;
+  readonly settings: VideoEncoderSettings;
   readonly context: CodecContext;
   /** @returns the picture in this encoder's size; valid until the next call */
   fit(full: Frame): Frame;
@@ -125,15 +137,14 @@ async function openSized(
   const { width, height } = settings;
   const context = await openContext(codec, settings);
   if (width === full.width && height === full.height) {
-    return { width, height, context, fit: (frame) => frame, close: () => context.freeContext() };
+    return { settings, context, fit: (frame) => frame, close: () => context.freeContext() };
   }
   const scaler = new SoftwareScaleContext();
   const small = createFrame(settings);
   // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
   scaler.getContext(full.width, full.height, AV_PIX_FMT_YUV420P, width, height, AV_PIX_FMT_YUV420P, SWS_AREA);
   return {
-    width,
-    height,
+    settings,
     context,
     fit(frame) {
       small.makeWritable();
@@ -168,9 +179,9 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
       ? {
           preset: "ultrafast",
           tune: "zerolatency",
-          profile: "baseline",
+          profile: settings.profile,
           "forced-idr": "1",
-          "x264-params": "repeat-headers=1:scenecut=0:sliced-threads=0",
+          "x264-params": `repeat-headers=1:scenecut=0:sliced-threads=0:${profileTools[settings.profile]}`,
         }
       : {
           deadline: "realtime",

@@ -54,7 +54,7 @@ export function addTracks(peer: PeerConnection, { offer, format, audioSection }:
 
 function videoMedia(offer: Offer, format: VideoFormat, ssrc: number, rtxSsrc: number): Video {
   const media = new Video(offer.videoMid, "SendOnly");
-  if (format.codec === "h264") media.addH264Codec(format.payloadType, format.profile);
+  if (format.codec === "h264") media.addH264Codec(format.payloadType, format.parameters);
   else media.addVP8Codec(format.payloadType);
   if (offer.playoutDelayId !== null)
     media.parseSdpLine(`a=extmap:${offer.playoutDelayId} ${playoutDelayUri}`);

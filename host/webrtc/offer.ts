@@ -3,7 +3,7 @@ import {
   pictureQuality,
   qualityAttribute,
 } from "../../streams/wire/desk/pictureQuality.ts";
-import type { VideoCodec } from "../video/encoder.ts";
+import type { H264Profile, VideoCodec } from "../video/encoder.ts";
 
 /** The relevant contents of a player's offer. */
 export interface Offer {
@@ -24,8 +24,10 @@ export interface VideoFormat {
   readonly payloadType: number;
   /** Of packets that are sent again; null for a player who takes them as they were. */
   readonly rtxPayloadType: number | null;
+  /** What the player decodes; without meaning for VP8. */
+  readonly profile: H264Profile;
   /** The `fmtp` parameters to answer with; empty for none. */
-  readonly profile: string;
+  readonly parameters: string;
 }
 
 export interface AudioSection {
@@ -72,7 +74,10 @@ export function readOffer(text: string): OfferReading {
   if (!receives(video)) return refuse(422, "the video section does not ask to receive");
   const formats = videoFormats(video);
   if (formats.length === 0)
-    return refuse(422, "neither H.264 (baseline, packetization-mode=1) nor VP8 offered");
+    return refuse(
+      422,
+      "neither H.264 (Constrained Baseline, Main or High, packetization-mode=1) nor VP8 offered",
+    );
   if (!sections.some((section) => kindOf(section) === "application")) {
     return refuse(422, "no data channels offered");
   }
@@ -162,25 +167,43 @@ function parametersOf(section: Section, payloadType: number): ReadonlyMap<string
 function videoFormats(section: Section): VideoFormat[] {
   const formats: VideoFormat[] = [];
   const types = payloadTypes(section);
-  const h264 = types.find((type) => {
-    if (encodingOf(section, type) !== "h264/90000") return false;
-    const parameters = parametersOf(section, type);
-    return (
-      parameters.get("packetization-mode") === "1" && parameters.get("profile-level-id")?.startsWith("42e0")
-    );
-  });
-  if (h264 !== undefined) {
-    formats.push({
-      codec: "h264",
-      payloadType: h264,
-      rtxPayloadType: rtxOf(section, h264),
-      profile: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
-    });
-  }
+  const h264 = types.flatMap((type) => h264Format(section, type));
+  const best = preference.flatMap((profile) => h264.find((format) => format.profile === profile) ?? [])[0];
+  if (best !== undefined) formats.push(best);
   const vp8 = types.find((type) => encodingOf(section, type) === "vp8/90000");
-  if (vp8 !== undefined)
-    formats.push({ codec: "vp8", payloadType: vp8, rtxPayloadType: rtxOf(section, vp8), profile: "" });
+  if (vp8 !== undefined) {
+    const rtxPayloadType = rtxOf(section, vp8);
+    formats.push({ codec: "vp8", payloadType: vp8, rtxPayloadType, profile: "baseline", parameters: "" });
+  }
   return formats;
+}
+
+const preference = ["high", "main", "baseline"] as const;
+
+/** `profile-level-id` without its level, by the bits that tell the profiles apart (RFC 6184, table 5). */
+const profileIds: Readonly<Record<H264Profile, RegExp>> = {
+  high: /^640[0c][\da-f]{2}$/,
+  main: /^4d[0145]0[\da-f]{2}$/,
+  baseline: /^42[4-7c-f]0[\da-f]{2}$/,
+};
+
+function h264Format(section: Section, payloadType: number): VideoFormat[] {
+  if (encodingOf(section, payloadType) !== "h264/90000") return [];
+  const offered = parametersOf(section, payloadType);
+  if (offered.get("packetization-mode") !== "1") return [];
+  const id = offered.get("profile-level-id") ?? "";
+  const profile = preference.find((each) => profileIds[each].test(id));
+  if (profile === undefined) return [];
+  const asymmetry = offered.get("level-asymmetry-allowed") === "1" ? "level-asymmetry-allowed=1;" : "";
+  return [
+    {
+      codec: "h264",
+      payloadType,
+      rtxPayloadType: rtxOf(section, payloadType),
+      profile,
+      parameters: `${asymmetry}packetization-mode=1;profile-level-id=${id}`,
+    },
+  ];
 }
 
 /** The payload type for packets of a format that are sent again (RFC 4588). */

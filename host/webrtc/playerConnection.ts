@@ -5,7 +5,7 @@ import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";
 import type { BitrateLimits } from "../video/bitrateLimits.ts";
-import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
+import type { EncodedFrame, H264Profile, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
 import { createDataChannels, type DataChannels } from "./dataChannels.ts";
 import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
@@ -19,6 +19,8 @@ import { createVideoSender, type VideoSender } from "./videoSender.ts";
 /** One player's WebRTC connection. */
 export interface PlayerConnection {
   readonly codec: VideoCodec;
+  /** What the player decodes; without meaning for VP8. */
+  readonly profile: H264Profile;
   /** The SDP answer to the player's offer, with all ICE candidates in it. */
   readonly answer: string;
   /** @param timestamp of the frame, 1/90000 s */
@@ -140,6 +142,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
 
     return {
       codec: settings.format.codec,
+      profile: settings.format.profile,
       answer,
       statistics,
       line,

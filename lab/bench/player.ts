@@ -86,7 +86,7 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
       const stats = await peer.getStats();
       stats.forEach((each) => {
         if (each.type === "codec" && String(each.mimeType).startsWith("video/"))
-          codec = String(each.mimeType).slice(6);
+          codec = `${String(each.mimeType).slice(6)} ${/id=(\w+)/.exec(each.sdpFmtpLine)?.[1] ?? ""}`;
         if (each.type === "candidate-pair" && each.state === "succeeded" && each.nominated)
           remotePort = Number(stats.get(each.remoteCandidateId)?.port);
       });

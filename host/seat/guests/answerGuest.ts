@@ -14,7 +14,7 @@ import type { Guest, GuestSession } from "./guestSession.ts";
 const maxAnswering = 2;
 
 /**
- * Answers a guest's offer by a connection in the codec of the player's picture, which is encoded once for all.
+ * Answers a guest's offer by a connection in the codec of the player's picture, which is encoded once for all; of H.264, in any profile.
  * @param hooks `isHere`: whether the guest may still join; `opened` receives the new session before it may connect
  */
 export async function answerGuest(

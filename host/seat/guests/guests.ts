@@ -7,6 +7,7 @@ import {
   guestKeyframeMs,
 } from "../../lib/durations.ts";
 import { done, type Outcome, refuse } from "../../lib/outcome.ts";
+import { commonProfile } from "../../video/encoder.ts";
 import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
@@ -60,6 +61,13 @@ function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
   };
 }
 
+/** The picture is encoded once: in the best profile that the player and every guest decode. */
+function encodeForAll({ session: player }: SeatState, guests: readonly Guest[]): void {
+  if (player === null) return;
+  const sessions = [player, ...guests.flatMap(({ session }) => session ?? [])];
+  player.videoEncoder.setProfile(commonProfile(sessions.map(({ connection }) => connection.profile)));
+}
+
 /** The guests of a seat's player: they see the player's picture, and use the controls that their role allows (R-TOGETHER-01). */
 export interface Guests extends GuestSink {
   /** Sets who may join, with their roles; disconnects the others. */
@@ -100,6 +108,8 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     streams.video.requestKeyframe();
   };
 
+  const chooseProfile = (): void => encodeForAll(state, guests);
+
   const closeSession = (guest: Guest, reason: DeskEndReason | null): void => {
     const { session } = guest;
     if (session === null) return;
@@ -108,6 +118,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     session.connection.close(reason === null ? undefined : { type: "ended", reason });
     releaseInputs(state, guest.id, clock.now());
     if (session.connected) announce();
+    chooseProfile();
   };
 
   const opened = (guest: Guest, session: GuestSession): void => {
@@ -116,6 +127,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     guest.session = session;
     if (order) session.connection.sendNotice(guestHelloOf(order, guest.role));
     for (const notice of state.notices) session.connection.sendNotice(notice);
+    chooseProfile();
     monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
   };
 
@@ -124,19 +136,11 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     requestKeyframe();
   };
 
-  const setRole = (guest: Guest, role: SeatGuest["role"]): Guest => {
-    if (guest.role === role) return guest;
-    releaseInputs(state, guest.id, clock.now());
-    guest.role = role;
-    if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
-    return guest;
-  };
-
   return {
     set(wanted) {
       const before = guests;
       guests = wanted.map(({ id, role }) =>
-        setRole(find(id) ?? { id, role, session: null, offers: 0, answering: 0 }, role),
+        setRole(state, find(id) ?? { id, role, session: null, offers: 0, answering: 0 }, role, clock.now()),
       );
       for (const guest of before) if (!guests.includes(guest)) closeSession(guest, "removed");
     },
@@ -175,6 +179,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     playerCame() {
       const codec = state.session?.videoEncoder.codec;
       for (const guest of guests) if (guest.session?.connection.codec !== codec) closeSession(guest, null);
+      chooseProfile();
       for (const { feed } of connected()) feed.restart();
       if (guests.length > 0) announce();
     },
@@ -183,6 +188,14 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
       guests = [];
     },
   };
+}
+
+function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"], now: number): Guest {
+  if (guest.role === role) return guest;
+  releaseInputs(state, guest.id, now);
+  guest.role = role;
+  if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
+  return guest;
 }
 
 /** @param current the session once it exists: events may arrive before, and after its end */

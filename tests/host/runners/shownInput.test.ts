@@ -41,6 +41,7 @@ it("R-LAG-01 the stream names the frame that shows a press, and how long it wait
       },
       setBitrate: () => undefined,
       setSize: () => undefined,
+      setProfile: () => undefined,
       close: () => undefined,
     },
     clock,

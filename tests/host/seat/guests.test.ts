@@ -12,7 +12,7 @@ import { type GuestsCommand, startCommand } from "../../../streams/wire/hosts/ma
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";
-import { offerText } from "../support/offerText.ts";
+import { decoding, offerText } from "../support/offerText.ts";
 import {
   leaseOf,
   runningGame,
@@ -35,7 +35,11 @@ async function setup() {
     typeText: (text) => typed.push(text),
     skipInput: (snapshot) => skipped.push(snapshot),
   });
-  const { deps, connections: lines } = seatDeps(clock, {
+  const {
+    deps,
+    connections: lines,
+    profiles,
+  } = seatDeps(clock, {
     startGame: (_order, events) => {
       run = events;
       events.started(game);
@@ -67,8 +71,8 @@ async function setup() {
   lease("s1");
   start("s1");
   const invite = (...guests: GuestsCommand["guests"]) => seats.setGuests({ scheduleId: "s1", guests });
-  const open = async (key: string): Promise<TestConnection> => {
-    const outcome = await seats.openWhepSession(key, offerText());
+  const open = async (key: string, sdp = offerText()): Promise<TestConnection> => {
+    const outcome = await seats.openWhepSession(key, sdp);
     expect(outcome).toMatchObject({ ok: true });
     const line = lines.at(-1);
     if (!line) throw new Error("no connection");
@@ -83,6 +87,7 @@ async function setup() {
     seats,
     lease,
     lines,
+    profiles,
     inputs,
     skipped,
     typed,
@@ -139,6 +144,27 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(invite(guest("ann", "pad3")).ok).toBe(true);
     expect(invite(guest("ann", "pad4"))).toMatchObject({ status: 422 });
     expect(seats.holdsKey("secret-of-ann")).toBe(true);
+  });
+
+  it("decode the picture in whatever profile: the best that everybody decodes is sent", async () => {
+    const { invite, open, profiles } = await setup();
+    const player = await open("key-of-s1", decoding("640c1f"));
+    expect(profiles.at(-1)).toBe("high");
+    invite(guest("ann", "viewer"), guest("ben", "viewer"));
+    const ann = await open("secret-of-ann", decoding("4d001f"));
+    expect(profiles.at(-1)).toBe("main");
+    await open("secret-of-ben", decoding("42e01f"));
+    expect(profiles.at(-1)).toBe("baseline");
+    expect([player.closed, ann.closed]).toEqual([[], []]);
+    invite(guest("ann", "viewer"));
+    expect(profiles.at(-1)).toBe("main");
+    await open("key-of-s1", decoding("640c34"));
+    expect(profiles.slice(-2)).toEqual(["high", "main"]);
+    ann.events.closed();
+    expect(profiles.at(-1)).toBe("high");
+    await open("key-of-s1", decoding("42e01f"));
+    await open("secret-of-ann", decoding("640c1f"));
+    expect(profiles.at(-1)).toBe("baseline");
   });
 
   it("see the same encoded picture and hear the same sound, from a key frame on", async () => {

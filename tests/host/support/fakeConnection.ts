@@ -4,6 +4,7 @@ import type { PlayerConnection } from "../../../host/webrtc/playerConnection.ts"
 export function fakeConnection(heard: () => number, parts: Partial<PlayerConnection> = {}): PlayerConnection {
   return {
     codec: "h264",
+    profile: "baseline",
     answer: "v=0",
     send: () => undefined,
     sendAudio: () => undefined,

@@ -43,6 +43,14 @@ export function offerText(change: (lines: string[]) => string[] = (lines) => lin
   return `${change(lines).join("\r\n")}\r\n`;
 }
 
+/** The same offer by a decoder of another profile. @param profileLevelId of H.264 in packetization mode 1 */
+export const decoding = (profileLevelId: string): string =>
+  offerText((lines) =>
+    lines.map((line) =>
+      line.startsWith("a=fmtp:102") ? line.replace("id=42e01f", `id=${profileLevelId}`) : line,
+    ),
+  );
+
 export const without =
   (part: string) =>
   (lines: string[]): string[] =>

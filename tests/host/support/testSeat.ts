@@ -3,7 +3,7 @@ import type { AudioPacket } from "../../../host/audio/encoder.ts";
 import type { RunningGame } from "../../../host/runners/runner.ts";
 import type { SeatDeps } from "../../../host/seat/seat.ts";
 import type { BitrateLimits } from "../../../host/video/bitrateLimits.ts";
-import type { VideoEncoder } from "../../../host/video/encoder.ts";
+import type { H264Profile, VideoEncoder } from "../../../host/video/encoder.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import type { Quality } from "../../../streams/wire/hosts/machineControl.ts";
@@ -52,6 +52,7 @@ export const fakeVideoEncoder = (codec: VideoEncoder["codec"]): VideoEncoder => 
   encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
   setBitrate: () => undefined,
   setSize: () => undefined,
+  setProfile: () => undefined,
   close: () => undefined,
 });
 
@@ -71,15 +72,24 @@ export const smallPictures = { standard: { width: 32, height: 32 }, high: { widt
 export function seatDeps(
   clock: ManualClock,
   change: Partial<SeatDeps> & Pick<SeatDeps, "startGame">,
-): { readonly deps: Omit<SeatDeps, "notify">; readonly connections: TestConnection[] } {
+): {
+  readonly deps: Omit<SeatDeps, "notify">;
+  readonly connections: TestConnection[];
+  /** Of the encoded picture, each time it was set. */
+  readonly profiles: H264Profile[];
+} {
   const connections: TestConnection[] = [];
+  const profiles: H264Profile[] = [];
   const deps: Omit<SeatDeps, "notify"> = {
     clock,
     codecs: new Set(["h264"]),
     log: () => undefined,
     measured: () => undefined,
     pictured: () => undefined,
-    openVideoEncoder: async (codec) => fakeVideoEncoder(codec),
+    async openVideoEncoder(codec, { profile }) {
+      profiles.push(profile);
+      return { ...fakeVideoEncoder(codec), setProfile: (next) => void profiles.push(next) };
+    },
     openAudioEncoder: async () => ({ encode: () => Buffer.of(7), close: () => undefined }),
     async openPlayerConnection(settings, events) {
       const connection: TestConnection = {
@@ -99,6 +109,7 @@ export function seatDeps(
       };
       connections.push(connection);
       return fakeConnection(() => connection.lastHeardAt, {
+        profile: settings.format.profile,
         send({ keyframe }) {
           connection.frames += 1;
           if (keyframe) connection.keyframes += 1;
@@ -120,7 +131,7 @@ export function seatDeps(
     },
     ...change,
   };
-  return { deps, connections };
+  return { deps, connections, profiles };
 }
 
 /** Advances the clock while every connection hears from its player. */

@@ -58,6 +58,7 @@ describe.each([...availableCodecs()])("the %s encoder", (codec) => {
       height,
       framesPerSecond: 60,
       bitrate: 1_000_000,
+      profile: "baseline",
     });
     const decode = await openDecoder(codec);
     const first = await encodeUntil(encoder, decode, 320, 0);
@@ -74,5 +75,42 @@ describe.each([...availableCodecs()])("the %s encoder", (codec) => {
     const back = await encodeUntil(encoder, decode, 320, small.number + 1);
     expect(back.keyframe).toBe(true);
     encoder.close();
+  });
+});
+
+describe.runIf(availableCodecs().has("h264"))("the profiles of H.264", () => {
+  /** Of the sequence parameter set. */
+  const profileOf = (data: Buffer): number | undefined => data[data.indexOf(Buffer.of(0, 0, 1, 0x67)) + 4];
+
+  it.each([
+    ["baseline", 66],
+    ["main", 77],
+    ["high", 100],
+  ] as const)("%s is what a stream of it says", async (profile, number) => {
+    const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000, profile };
+    const encoder = await openFfmpegEncoder("h264", settings);
+    const first = encoder.encode(halves(), 0, true);
+    expect(first && profileOf(first.data)).toBe(number);
+    encoder.close();
+  });
+
+  it("go on in another one from a keyframe, with its size and bitrate", async () => {
+    const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000, profile: "high" } as const;
+    const encoder = await openFfmpegEncoder("h264", settings);
+    const decode = await openDecoder("h264");
+    const first = await encodeUntil(encoder, decode, width, 0);
+    encoder.setSize(160, 90);
+    const small = await encodeUntil(encoder, decode, 160, first.number + 1);
+    encoder.setProfile("baseline");
+    for (let number = small.number + 1; number < small.number + 200; number += 1) {
+      const encoded = encoder.encode(halves(), number * 1_500, false);
+      if (encoded?.keyframe) {
+        expect([profileOf(encoded.data), decode(encoded.data).width]).toEqual([66, 160]);
+        encoder.close();
+        return;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    throw new Error("no keyframe");
   });
 });

@@ -39,6 +39,7 @@ function streaming() {
     }),
     setBitrate: () => undefined,
     setSize: (width: number, height: number) => void sizes.push(`${width}x${height}`),
+    setProfile: () => undefined,
     close: () => undefined,
   };
   const stream = createVideoStream(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readOffer } from "../../../host/webrtc/offer.ts";
-import { offerText, without } from "../support/offerText.ts";
+import { decoding, offerText, without } from "../support/offerText.ts";
 
 describe("a player's offer", () => {
   it("prefers H.264 with packetization mode 1, with VP8 as second", () => {
@@ -21,7 +21,7 @@ describe("a player's offer", () => {
     });
   });
 
-  it("R-DESK-25 of Safari, with High before Constrained Baseline and both without packetization, gets what it decodes", () => {
+  it("R-DESK-25 of Safari, with High before Constrained Baseline and both without packetization, gets High", () => {
     const h264 = (type: number, mode: number, profile: string): string[] => [
       `a=rtpmap:${type} H264/90000`,
       `a=rtcp-fb:${type} transport-cc`,
@@ -52,13 +52,50 @@ describe("a player's offer", () => {
         formats: [
           {
             codec: "h264",
-            payloadType: 98,
-            rtxPayloadType: 99,
-            profile: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
+            payloadType: 96,
+            rtxPayloadType: 97,
+            profile: "high",
+            parameters: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=640c1f",
           },
         ],
       },
     });
+  });
+
+  it.each([
+    ["640c1f", "high"],
+    ["640034", "high"],
+    ["4D001F", "main"],
+    ["4d4028", "main"],
+    ["42e034", "baseline"],
+    ["42c01f", "baseline"],
+  ])("of a decoder of %s gets the profile %s, with the parameters that it named", (id, profile) => {
+    expect(readOffer(decoding(id))).toMatchObject({
+      ok: true,
+      offer: {
+        formats: [
+          {
+            codec: "h264",
+            profile,
+            parameters: `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${id.toLowerCase()}`,
+          },
+          { codec: "vp8" },
+        ],
+      },
+    });
+  });
+
+  it.each(["f4001f", "58a01f", "42001f", "4de01f", "64001f7", "64 01f", "6400", "", "*"])(
+    "gets no H.264 for the profile %j",
+    (id) => {
+      expect(readOffer(decoding(id))).toMatchObject({ ok: true, offer: { formats: [{ codec: "vp8" }] } });
+    },
+  );
+
+  it("without unequal levels gets an answer without them", () => {
+    const equal = decoding("4d001f").replace("102 level-asymmetry-allowed=1;", "102 ");
+    const parameters = "packetization-mode=1;profile-level-id=4d001f";
+    expect(readOffer(equal)).toMatchObject({ ok: true, offer: { formats: [{ parameters }, {}] } });
   });
 
   it("is accepted with VP8 alone and without header extensions", () => {
