@@ -35,12 +35,15 @@ const limits = {
 const gameFrames = { fewerThan: 20, atLeast: 5 } as const;
 /** Shares of fewer frames mean nothing. */
 const fewestFrames = 10;
+/** A second of so many frames, whose presses reach the picture so soon, is quick whatever else was measured. */
+const quick = { framesPerSecond: 50, delayMs: 60 } as const;
 
 /**
  * What is worst in a second: the cause whose value is furthest beyond its limit (R-LAG-02). Null where all of them are within,
- * and where nothing was measured.
+ * where nothing was measured, and where the player feels none of it.
  */
 export function suspectOf(lag: StageLag): LagCause | null {
+  if (isQuick(lag)) return null;
   const severities = severitiesOf(lag);
   let worst: LagCause | null = null;
   let most = 1;
@@ -50,6 +53,17 @@ export function suspectOf(lag: StageLag): LagCause | null {
     most = severities[cause];
   }
   return worst;
+}
+
+/** The median press counts: one may wait for a picture that it did not cause. Where nobody pressed, the way there and back does. */
+function isQuick({ shown, spanMs, inputToPhoton, roundTrip }: StageLag): boolean {
+  const delay = medianOf(inputToPhoton) ?? roundTrip ?? 0;
+  return shown * 1_000 >= quick.framesPerSecond * spanMs && delay <= quick.delayMs;
+}
+
+/** The lower of two in the middle; undefined without values. */
+export function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) / 2)];
 }
 
 /** Each cause's value relative to its limit: noticeable from 1 on. */

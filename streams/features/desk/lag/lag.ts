@@ -17,7 +17,7 @@ import { every } from "../../../lib/time.ts";
 import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
-import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
+import { announcedCause, type LagCause, lagCause, medianOf, suspectOf } from "../../../rules/lagCause.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { mapTexts } from "../../../wire/mapTexts.ts";
 import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
@@ -92,8 +92,7 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
       );
     }, []),
     map((recent) => {
-      const sorted = recent.map(({ ms }) => ms).toSorted((left, right) => left - right);
-      const median = sorted[Math.floor((sorted.length - 1) / 2)];
+      const median = medianOf(recent.map(({ ms }) => ms));
       return median === undefined ? null : Math.round(median);
     }),
   );

@@ -39,7 +39,7 @@ const second = (changes: Partial<StageLag> = {}): PictureEvent => ({
   kind: "lag",
   lag: lagSecond({ inputToPhoton: [20, 30], ...changes }),
 });
-const lossy = second({ loss: 0.2, stallMs: 700 });
+const lossy = second({ shown: 18, loss: 0.2, stallMs: 700 });
 
 function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
   let scope = whole.child("page 1");
@@ -94,7 +94,7 @@ describe("R-LAG-02 the chip", () => {
       const { lag, send } = bench(marble);
       send(`- ${seconds("q", 1)} ${seconds("x", 4)} ${seconds("n", 9)}`, {
         q: second({ inputToPhoton: [90] }),
-        x: second({ loss: 0.2, inputToPhoton: [] }),
+        x: second({ shown: 40, loss: 0.2, inputToPhoton: [] }),
         n: second({ inputToPhoton: [] }),
       });
       marble.expectState(
