@@ -153,7 +153,7 @@ describe("R-LAG-03 the session report", () => {
           gameId: racer.gameIdStr,
           seconds: 40,
           inputToPhoton: { presses: 80, p50: 20, p95: 30, p99: 30 },
-          frames: 60,
+          frames: 50,
           longestStallMs: 700,
           roundTrip: 24,
           promised: 20,
