@@ -152,6 +152,8 @@ export async function markRunning(
   await markLoading(tx, push, schedule);
   if (schedule.startedAt !== 0) return;
   await tx.schedules.change(schedule.id, { startedAt: now, walletPushedAt: now });
+  // An app whose desk opens at once may leave before it says so itself.
+  await tx.recents.add(schedule.accountId, schedule.gameId, now);
 }
 
 /**

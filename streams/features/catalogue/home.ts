@@ -10,6 +10,7 @@ import {
   mergeMap,
   type Observable,
   of,
+  skip,
   startWith,
   switchMap,
   take,
@@ -169,7 +170,8 @@ function loadSectionGames(
   deps: HomeDeps,
   home: State<Home>,
 ): Observable<{ sectionId: string; games: Loadable<readonly GameBrief[]> }> {
-  const { backend, index, actions, reconnected$ } = deps;
+  const { location, backend, index, actions, reconnected$ } = deps;
+  const isShown = (id: string): boolean => gamesOf(home.value, id) === "ready";
   const listed$ = home.pipe(
     map((now) => (now.status === "ready" ? `${now.cached} ${now.value.map(({ id }) => id)}` : null)),
     distinctUntilChanged(),
@@ -178,6 +180,15 @@ function loadSectionGames(
     wantedSections(deps, home, listed$, "idle"),
     wantedSections(deps, home, merge(actions.of("types/retry"), reconnected$), "failed"),
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
+    // A game was played.
+    location.pipe(
+      map(({ path }) => path === paths.desk),
+      distinctUntilChanged(),
+      skip(1),
+      mergeMap((isDesk) => (isDesk || home.value.status !== "ready" ? [] : home.value.value)),
+      filter(({ module, games }) => module === "recently_games" && games.status === "ready"),
+      map(({ id }) => ({ sectionId: id })),
+    ),
     actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
   ).pipe(
     groupBy(({ sectionId }) => sectionId),
@@ -185,13 +196,14 @@ function loadSectionGames(
       one$.pipe(
         switchMap(({ sectionId }) =>
           concat(
-            of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
+            isShown(sectionId) ? EMPTY : of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
             scope.attempt(
               `section/${sectionId}`,
               () => loadGames(backend, sectionId),
               of({ status: "failed" as const }),
             ),
           ).pipe(
+            filter(({ status }) => status === "ready" || !isShown(sectionId)),
             tap((games) => {
               if (games.status === "ready") index.add(games.value);
             }),

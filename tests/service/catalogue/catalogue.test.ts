@@ -77,6 +77,13 @@ test("R-PLAY-11 recently played games are those that were played: not one whose 
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
 });
 
+test("R-PLAY-11 a game that was shown is among the recent ones, though the app never said that it was started", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await player.quit(await service.play(player, plain));
+  expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
+});
+
 test("a game that no host reports any more is in no list, and is refused in the player's language", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");

@@ -62,6 +62,40 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
+  test("R-PLAY-11 recently played games are fetched again after a game, and shown meanwhile and if that fails", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = page(marbleTest, "/", () => {
+        ports.http.on(
+          "/activity/getHomeNavigation",
+          sections({ ...module("n-1"), module: "recently_games" }, module("n-2")),
+        );
+        categories(ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+      });
+      const playAndLeave = (): void => {
+        bench.send({ type: "navigate", to: "/streamDesk" });
+        bench.send({ type: "navigate", to: "/" });
+      };
+      const shown = () => gamesOf(bench, "n-1");
+      at(10, playAndLeave);
+      at(20, () => {
+        expect(lists(ports)).toEqual([]);
+        for (const sectionId of ["n-1", "n-2"]) bench.send({ type: "section/near", sectionId });
+      });
+      at(30, () => {
+        ports.http.on("/activity/iosCategory", delayed(100, ok({ list: [runner, racer] })));
+        playAndLeave();
+      });
+      at(129, () => expect(shown()).toEqual({ status: "ready", value: [racer] }));
+      at(131, () => {
+        expect(shown()).toEqual({ status: "ready", value: [runner, racer] });
+        expect(lists(ports)).toEqual(["n-1", "n-2", "n-1"]);
+        categories(ports, {});
+        playAndLeave();
+      });
+      at(140, () => expect(shown()).toEqual({ status: "ready", value: [runner, racer] }));
+    }));
+
   test("R-HOME-01 sections of a kind that this version does not know are left out, the rest shows", () =>
     marbles((marbleTest) => {
       const bench = page(marbleTest, "/", () =>
