@@ -36,7 +36,7 @@ function Tile({ genre, name, game }: { genre: string; name: string; game?: GameB
       <span className={lists.box}>
         <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
       </span>
-      <span className={styles.tile}>{name}</span>
+      <span className={styles.caption}>{name}</span>
     </Link>
   );
 }

@@ -9,7 +9,7 @@ const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
  * @param loading the request is running: the placeholders pulse
  */
 export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
-  const named = variant === "horizontal" || variant === "shooting" || variant === "racing";
+  const named = ["horizontal", "shooting", "racing", "types"].includes(variant);
   return (
     <div
       className={`${rail.rail} ${styles[variant]} ${styles.skeleton}`}

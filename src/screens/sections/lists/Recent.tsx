@@ -25,7 +25,7 @@ function RecentGame({ game }: { game: GameBrief }) {
       <span className={styles.box}>
         <Cover src={wide} name={name} shape="wide" />
       </span>
-      <span className={styles.label}>{name}</span>
+      <span className="visuallyHidden">{name}</span>
     </GameLink>
   );
 }
