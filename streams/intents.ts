@@ -7,6 +7,7 @@ import { guestId, guestRole } from "./wire/desk/party.ts";
 import { pictureQuality } from "./wire/desk/pictureQuality.ts";
 import { touchLayout } from "./wire/desk/touchLayout.ts";
 import { locales } from "./wire/locale.ts";
+import { modes } from "./wire/modes.ts";
 import { id } from "./wire/shapes.ts";
 import { layoutName, profileId } from "./wire/touchProfile.ts";
 
@@ -92,7 +93,8 @@ export const intents = z.discriminatedUnion("type", [
   /** @param keyWord the entry to delete from the history; all when absent */
   intent("search/forget", { keyWord: z.optional(z.string()) }),
 
-  intent("play/click", { gameId }),
+  /** @param mode the way to play; the player is asked when it is absent or not offered */
+  intent("play/click", { gameId, mode: z.optional(z.enum(modes)) }),
   intent("schedule/resume", {}),
   /** Ends the game that was left, with a confirmation. */
   intent("schedule/end", {}),

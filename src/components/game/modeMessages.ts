@@ -15,11 +15,20 @@ const explanations = defineMessages({
     id: "mode.freeAccount.what",
     defaultMessage: "Borrow a shared account and play on with its saves.",
   },
-  ownAccount: { id: "mode.ownAccount.what", defaultMessage: "Use your own account. We help you sign in." },
+  ownAccount: {
+    id: "mode.ownAccount.what",
+    defaultMessage: "Use your own account, with its saves. We help you sign in.",
+  },
   singlePlay: { id: "mode.singlePlay.what", defaultMessage: "Play without an account. Nothing is saved." },
-  offline: { id: "mode.offline.what", defaultMessage: "The game runs without a network." },
+  offline: {
+    id: "mode.offline.what",
+    defaultMessage: "The game runs without a network, with your own saves.",
+  },
   pcMode: { id: "mode.pcMode.what", defaultMessage: "The game starts with your own saves." },
-  playWithSteam: { id: "mode.playWithSteam.what", defaultMessage: "Open it from your own Steam library." },
+  playWithSteam: {
+    id: "mode.playWithSteam.what",
+    defaultMessage: "Open it from your own Steam library, with its saves.",
+  },
 });
 
 /** Each game mode's name, and what it means in one line. */

@@ -14,6 +14,7 @@ import styles from "./SelectMode.module.css";
 const text = defineMessages({
   choose: { id: "selectMode.choose", defaultMessage: "Choose one of your gaming mode" },
   noAccount: { id: "selectMode.noAccount", defaultMessage: "No account available" },
+  recommended: { id: "selectMode.recommended", defaultMessage: "Recommended: keeps your saves" },
   start: { id: "selectMode.start", defaultMessage: "START" },
 });
 
@@ -22,6 +23,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
   const intl = useIntl();
   const answer = useAnswer(id, "selectMode");
   const [chosen, setChosen] = useState<Mode | null>(null);
+  const recommended = [modes.pcMode, modes.ownAccount].find((mode) => params.modes.includes(mode));
   const close = (): void => answer("close");
   return (
     <PopupFrame
@@ -46,6 +48,9 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
               />
               <span className={styles.text}>
                 <strong>{intl.formatMessage(name)}</strong>
+                {mode === recommended && (
+                  <span className={styles.badge}>{intl.formatMessage(text.recommended)}</span>
+                )}
                 <span className={disabled ? styles.warning : undefined}>
                   {intl.formatMessage(disabled ? text.noAccount : description)}
                 </span>

@@ -27,7 +27,7 @@ const text = defineMessages({
 
 export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mode[] }) {
   const intl = useIntl();
-  const { canPlay } = useApp();
+  const { canPlay, send } = useApp();
   const { name, summary, tall, backdrop } = useGameText(game);
   return (
     <main className={styles.game}>
@@ -55,8 +55,14 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
             <ul className={styles.modes}>
               {modes.map((mode) => (
                 <li key={mode}>
-                  <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].description)}</span>
+                  <button
+                    type="button"
+                    className={styles.mode}
+                    onClick={() => send({ type: "play/click", gameId: game.gameIdStr, mode })}
+                  >
+                    <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
+                    <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].description)}</span>
+                  </button>
                 </li>
               ))}
             </ul>

@@ -27,6 +27,8 @@ import { playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls/calls.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import type { Mode } from "../../wire/modes.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";
@@ -80,22 +82,24 @@ export function createPlay(
 
   const clicked$ = actions.of("play/click").pipe(
     leadingDebounce(clock, playClickInterval),
-    map(({ gameId }) => index.find(gameId)),
-    filter((game) => game !== undefined),
+    mergeMap(({ gameId, mode }) => {
+      const game = index.find(gameId);
+      return game ? [{ game, mode }] : [];
+    }),
   );
   scope.run(
     "start",
-    merge(clicked$, offerAnotherHour(scope, deps)).pipe(
+    merge(clicked$, offerAnotherHour(scope, deps).pipe(map((game) => ({ game })))).pipe(
       filter(() => player.value !== null),
       // No seat is taken for a browser that cannot show its picture.
       filter(() => {
         if (!ports.stage.supported) toasts.show({ message: "unsupported" });
         return ports.stage.supported;
       }),
-      exhaustMap((game) => {
+      exhaustMap(({ game, mode }: { game: GameBrief; mode?: Mode | undefined }) => {
         starting.set(game.gameIdStr);
         return scope
-          .attempt("play", () => flow$.pipe(switchMap(({ playFlow }) => playFlow(game, deps))))
+          .attempt("play", () => flow$.pipe(switchMap(({ playFlow }) => playFlow(game, deps, mode))))
           .pipe(
             takeUntil(left$),
             finalize(() => starting.set(null)),

@@ -54,15 +54,16 @@ export interface PlayFlowDeps {
 /**
  * From a click on Play to a running schedule. Each step emits once to go on, or completes without emitting to
  * stop; unsubscribing cancels everything (R-PLAY-12). Emits the game when its schedule was started.
+ * @param wanted the mode that the player has chosen already; asked for when it is undefined or not offered
  */
-export function playFlow(game: GameBrief, deps: PlayFlowDeps): Observable<GameBrief> {
+export function playFlow(game: GameBrief, deps: PlayFlowDeps, wanted?: Mode): Observable<GameBrief> {
   return confirmLeavingQueue(deps).pipe(
     concatMap(() => requireTime(game, deps)),
     concatMap(() => resumeRunning(game, deps)),
     concatMap(() => measureServers(deps)),
     concatMap((servers) =>
       findModes(game, servers, deps).pipe(
-        concatMap((offer) => chooseMode(game, offer, deps)),
+        concatMap((offer) => chooseMode(game, offer, deps, wanted)),
         concatMap((mode) =>
           // mutants: equivalent, the running schedule is settled once
           settleExisting(game, deps).pipe(concatMap(() => start(game, mode, servers, deps))),
@@ -160,16 +161,23 @@ function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: PlayF
 }
 
 /**
- * Step 6: a single mode is chosen silently, several are asked for (R-PLAY-06). A single disabled mode is shown,
- * so that the player sees the reason.
+ * Step 6: a single mode is chosen silently, several are asked for (R-PLAY-06) unless the player has chosen one already. A
+ * single disabled mode is shown, so that the player sees the reason.
  */
-function chooseMode(game: GameBrief, offer: Offer, { overlays }: PlayFlowDeps): Observable<Mode> {
+function chooseMode(
+  game: GameBrief,
+  offer: Offer,
+  { overlays }: PlayFlowDeps,
+  wanted: Mode | undefined,
+): Observable<Mode> {
+  const isOffered = (mode: Mode): boolean =>
+    offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount);
   const [only, ...others] = offer.modes;
-  if (only !== undefined && others.length === 0 && !(offer.sharingDisabled && only === modes.freeAccount))
-    return of(only);
+  const chosen = others.length === 0 ? only : wanted;
+  if (chosen !== undefined && isOffered(chosen)) return of(chosen);
   return overlays.open("selectMode", { game, ...offer }).pipe(
     filter((answer) => answer !== "close"),
-    filter((mode) => offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount)),
+    filter(isOffered),
   );
 }
 

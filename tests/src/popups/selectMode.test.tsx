@@ -28,6 +28,19 @@ describe("R-PLAY-06 the mode pop-up", () => {
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer: modes.ownAccount }]);
   });
 
+  it.each([
+    [[modes.ownAccount, modes.singlePlay], /Account Assistant/],
+    [[modes.singlePlay, modes.offline, modes.pcMode], /PC Mode/],
+  ])("recommends what keeps the saves, without choosing it: %j", (offered, name) => {
+    const app = fakeApp();
+    const params = { game: aGame("1"), modes: offered, sharingDisabled: false };
+    app.overlays.set([{ id: 9, kind: "selectMode", params }]);
+    show(app, <Popups />);
+    const marked = screen.getAllByRole("radio", { name: /Recommended: keeps your saves/ });
+    expect(marked).toEqual([screen.getByRole("radio", { name })]);
+    expect(screen.getAllByRole("radio", { checked: false })).toHaveLength(offered.length);
+  });
+
   it("R-PLAY-05 disables Account Sharing with 'No account available'", () => {
     choosing(true);
     expect(screen.getByRole("radio", { name: /Account Sharing.*No account available/ })).toHaveProperty(

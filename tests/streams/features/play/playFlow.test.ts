@@ -351,6 +351,26 @@ describe("R-PLAY-06 the mode", () => {
         expect(marbleTest.ports.http.to("/schedule/start/game")).toEqual([]);
       });
     }));
+  test.each([
+    ["one that is offered starts without a question", 5, [], 1],
+    ["one that is not offered is asked for", 10, ["selectMode"], 0],
+  ] as const)("chosen on the game's page: %s", (_, mode, popups, count) =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-3", mode }));
+      marbleTest.at(20, () => {
+        expect(bench.popups).toEqual(popups);
+        expect(starts(marbleTest.ports)).toHaveLength(count);
+      });
+    }),
+  );
+  test("R-PLAY-05 a shared account that is not available is not taken, though chosen on the game's page", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
+      marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-6", mode: 1 }));
+      marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
+    }));
   test("none: 'Unknown Account Mode'", () =>
     marbles((marbleTest) => {
       const bench = onPage(marbleTest);
