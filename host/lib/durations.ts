@@ -3,10 +3,10 @@
 /** A game whose player has been disconnected for this long is ended. */
 export const playerGoneMs = 60_000;
 
-/** R-AWAY-02: a game that is stopped because its page is hidden is ended after this long, whether its player is connected or not. */
+/** R-AWAY-02, R-AWAY-05: a game that its player has paused, or hidden with its page, is ended after this long, whether its player is connected or not. */
 export const awayHeldMs = 600_000;
 
-/** R-AWAY-02: this much of each time away is charged all the same. */
+/** R-AWAY-02, R-AWAY-05: this much of each time held is charged all the same. */
 export const awayChargedMs = 10_000;
 
 /** A connection that has received nothing for this long counts as disconnected, though it may recover. */

@@ -2,7 +2,7 @@ import { awayChargedMs } from "../lib/durations.ts";
 
 /** The time of a running game that costs its player nothing. All times in ms of the clock. */
 export interface UncountedTime {
-  /** The game stands still because its player's page is hidden, or no longer (R-AWAY-02). */
+  /** The game stands still because its player has hidden the page or paused it, or no longer (R-AWAY-02, R-AWAY-05). */
   setAway(away: boolean, now: number): void;
   /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
   setFrozen(frozen: boolean, now: number): void;

@@ -12,7 +12,7 @@ import { frozenNotice } from "./freeze.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { canPause, isStopped, setStopped } from "./pauseReasons.ts";
+import { isStopped, setStopped } from "./pauseReasons.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
@@ -40,9 +40,7 @@ function applyRequest(state: SeatState, away: Away, session: WhepSession, messag
       if (!isStopped(state)) state.game?.typeText(message.text);
       break;
     case "pause":
-      if (!canPause(state)) break;
-      setStopped(state, "player", message.paused);
-      connection.sendNotice({ type: "paused", paused: message.paused });
+      away.pause(message.paused);
       break;
     case "away":
       away.set(message.away);

@@ -1,19 +1,23 @@
+import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { Clock } from "../lib/clock.ts";
 import { awayChargedMs, awayHeldMs } from "../lib/durations.ts";
-import { canPause, setStopped } from "./pauseReasons.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
+import { canPause, isHeld, setStopped } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 import { notifyPlayer, updateStreams } from "./streams.ts";
 
-/** A seat whose player's page is hidden (R-AWAY-02). */
+/** A seat whose player has hidden the page, or paused the game (R-AWAY-02, R-AWAY-05). */
 export interface Away {
   /**
    * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
    * only sends the notice again.
    */
   set(away: boolean): void;
-  /** The game is drawn: its time is charged from now on, unless it is paused already. */
+  /** The player has paused a pausable game or resumes it; meanwhile its seat is held as if the page were hidden. */
+  pause(paused: boolean): void;
+  /** The game is drawn: its time is charged from now on, unless it is held already. */
   drawn(): void;
   /** Sends the notice if the game is held, for a new connection. */
   notify(): void;
@@ -21,50 +25,59 @@ export interface Away {
 
 export function createAway(
   state: SeatState,
-  presence: Presence,
+  { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "notify"> },
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
 ): Away {
   let since = 0;
-  /** Free time that earlier absences have used, ms. */
+  /** Free time that earlier holds have used, ms. */
   let freeUsed = 0;
-  const isHeld = (): boolean => state.away && canPause(state);
 
-  const notifyHeld = (): void => {
+  const heldNotice = (): DeskNotice => {
     const now = clock.now();
     const free = (state.order?.freeAwaySeconds ?? 0) * 1_000 - freeUsed;
-    const held = isHeld()
+    const held = isHeld(state)
       ? {
           seconds: Math.max(0, Math.ceil((since + awayHeldMs - now) / 1_000)),
           freeSeconds: Math.max(0, Math.floor(Math.min(free, free - (now - since - awayChargedMs)) / 1_000)),
+          chargedSeconds: Math.max(0, Math.ceil((since + awayChargedMs - now) / 1_000)),
         }
       : null;
-    notifyPlayer(state, { type: "held", held });
+    return { type: "held", held };
+  };
+
+  /** Applies one of the two reasons. The time held begins with the first of them and ends with the last. */
+  const stop = (reason: "player" | "away", stopped: boolean): void => {
+    const before = isHeld(state);
+    setStopped(state, reason, stopped);
+    const held = isHeld(state);
+    if (before !== held) {
+      const now = clock.now();
+      if (held) since = now;
+      else freeUsed += Math.max(0, now - since - awayChargedMs);
+      if (state.game) notify({ event: "away", away: held });
+      presence.hold(held ? since + awayHeldMs : null);
+      guests.notify({ type: "paused", paused: held });
+    }
+    notifyPlayer(state, heldNotice());
   };
 
   return {
     set(away) {
-      if (!canPause(state)) {
-        state.away = away;
-        updateStreams(state);
-        return;
-      }
-      if (state.away !== away) {
-        const now = clock.now();
-        state.away = away;
-        if (away) since = now;
-        else freeUsed += Math.max(0, now - since - awayChargedMs);
-        setStopped(state, "away", away);
-        if (state.game) notify({ event: "away", away });
-        presence.hold(away ? since + awayHeldMs : null);
-        updateStreams(state);
-      } else if (!away) return;
-      notifyHeld();
+      const isRepeated = state.away === away;
+      state.away = away;
+      if (canPause(state) && !(isRepeated && !away)) stop("away", away);
+      updateStreams(state);
+    },
+    pause(paused) {
+      if (!canPause(state)) return;
+      notifyPlayer(state, { type: "paused", paused });
+      if (paused !== state.stopReasons.has("player")) stop("player", paused);
     },
     drawn() {
-      if (isHeld()) notify({ event: "away", away: true });
+      if (isHeld(state)) notify({ event: "away", away: true });
     },
     notify() {
-      if (isHeld()) notifyHeld();
+      if (isHeld(state)) notifyPlayer(state, heldNotice());
     },
   };
 }

@@ -5,6 +5,11 @@ export function canPause({ order }: SeatState): boolean {
   return order?.game.pausable === true;
 }
 
+/** Whether the game stands still because its player has paused it or hidden the page: its seat is held meanwhile. */
+export function isHeld(state: SeatState): boolean {
+  return canPause(state) && (state.stopReasons.has("player") || state.stopReasons.has("away"));
+}
+
 /** Adds or removes a reason to pause; the game runs while there is none (R-AWAY-01). */
 export function setStopped(state: SeatState, reason: StopReason, stopped: boolean): void {
   if (stopped) state.stopReasons.add(reason);

@@ -57,8 +57,8 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const away = createAway(state, presence, deps);
   const guests = createGuests(deps, state);
+  const away = createAway(state, { presence, guests }, deps);
 
   const notifyAll = (notice: DeskNotice): void => {
     notifyPlayer(state, notice);

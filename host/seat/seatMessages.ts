@@ -35,7 +35,7 @@ const seatEvent = z.discriminatedUnion("event", [
   /** Every `seatBeatMs`: a seat that falls silent hangs. */
   z.object({ event: z.literal("alive") }),
   z.object({ event: z.literal("viewer"), connected: z.boolean() }),
-  /** The game is stopped and its player's page is hidden (true), or not. */
+  /** The game stands still because its player has hidden the page or paused it (true), or no longer. */
   z.object({ event: z.literal("away"), away: z.boolean() }),
   z.object({
     event: z.literal("ended"),

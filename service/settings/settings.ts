@@ -56,7 +56,7 @@ const schema = z.object({
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   TRUSTED_PROXIES: z._default(trustedProxies, "loopback"),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
-  FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 300),
+  FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 1_800),
   RECORDING: z._default(flag, true),
   REGION_NAMES: z._default(regionNamesSetting, {}),
   ...monitoringFields,
@@ -102,7 +102,7 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
   /** R-AWAY-03: how long a player who has no time left can buy more before the game ends; 0 for none. */
   readonly timeOverGraceSeconds: number;
-  /** R-AWAY-02: how much time of a lease costs nothing while its game is stopped and its player's page hidden. */
+  /** R-AWAY-02: how much time of a lease costs nothing while its player has paused the game or hidden its page. */
   readonly freeAwaySeconds: number;
   /** What players call the regions of the hosts, by id. */
   readonly regionNames: Readonly<Record<string, RegionName>>;

@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskNotice, DeskRequest } from "../../../streams/wire/desk/messages.ts";
+import type { DeskEndReason, DeskRequest } from "../../../streams/wire/desk/messages.ts";
 import type { Clock } from "../../lib/clock.ts";
 import {
   connectionCheckMs,
@@ -12,7 +12,7 @@ import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
 import { guestHelloOf } from "../hello.ts";
-import { isStopped } from "../pauseReasons.ts";
+import { isHeld, isStopped } from "../pauseReasons.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
 import { answerGuest } from "./answerGuest.ts";
@@ -75,8 +75,6 @@ export interface Guests extends GuestSink {
   /** Answers a guest's offer. A connection of the same guest that was open before is closed as `replaced`. */
   open(id: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   close(id: string, sessionId: string): Outcome<null>;
-  /** Sends a notice to all guests. */
-  notify(notice: DeskNotice): void;
   /** The game is over. */
   end(reason: DeskEndReason): void;
 }
@@ -128,6 +126,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     if (order) session.connection.sendNotice(guestHelloOf(order, guest.role));
     for (const notice of state.notices) session.connection.sendNotice(notice);
     chooseProfile();
+    if (isHeld(state)) session.connection.sendNotice({ type: "paused", paused: true });
     monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
   };
 

@@ -172,6 +172,8 @@ const passedOn = <const Kind extends string, Members extends Record<string, z.Zo
   event: z.strictObject({ kind: z.literal(kind), ...members }),
 });
 
+const wholeSeconds = z.int().check(z.gte(0));
+
 /** Notices that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
 const passedNotices = [
   /** To the player: which guests are connected, after each change. */
@@ -182,17 +184,27 @@ const passedNotices = [
   passedOn("started", {}),
   /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
   passedOn("hanging", { hanging: z.boolean() }),
-  /** The player has stopped the game (true), or lets it go on. Repeated on every connection to a stopped game. */
+  /**
+   * The player has stopped the game (true), or lets it go on. Repeated on every connection to a stopped game. To guests also while the
+   * player's page is hidden.
+   */
   passedOn("paused", { paused: z.boolean() }),
   /**
-   * The game is stopped because the page is hidden: for how long its seat is held, and how much of that may still cost nothing, s.
-   * Null: it goes on.
+   * The game is stopped because the page is hidden or the player has paused it: for how long its seat is held, how much of that may
+   * still cost nothing, and how much is charged before that, s. Null: it goes on.
    */
   passedOn("held", {
-    held: z.nullable(z.object({ seconds: z.int().check(z.gte(0)), freeSeconds: z.int().check(z.gte(0)) })),
+    held: z.nullable(
+      z.object({
+        seconds: wholeSeconds,
+        freeSeconds: wholeSeconds,
+        /** Earlier hosts do not say it. */
+        chargedSeconds: z.optional(wholeSeconds),
+      }),
+    ),
   }),
   /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
-  passedOn("frozen", { seconds: z.nullable(z.int().check(z.gte(0))) }),
+  passedOn("frozen", { seconds: z.nullable(wholeSeconds) }),
 ] as const;
 
 /** Those notices as events of the stage port. */

@@ -29,7 +29,10 @@ describe("a player whose page is hidden", () => {
       { event: "away", away: true },
       { event: "away", away: false },
     ]);
-    expect(heldIn(connection.notices)).toEqual([{ seconds: 600, freeSeconds: 300 }, null]);
+    expect(heldIn(connection.notices)).toEqual([
+      { seconds: 600, freeSeconds: 300, chargedSeconds: 10 },
+      null,
+    ]);
   });
 
   it("R-AWAY-02 has the seat for exactly ten minutes, connected or not", async () => {
@@ -51,10 +54,10 @@ describe("a player whose page is hidden", () => {
     hide(first);
     stay(70_000);
     const second = await connect();
-    expect(heldIn(second.notices)).toEqual([{ seconds: 530, freeSeconds: 240 }]);
+    expect(heldIn(second.notices)).toEqual([{ seconds: 530, freeSeconds: 240, chargedSeconds: 0 }]);
     stay(400_000);
     const third = await connect();
-    expect(heldIn(third.notices)).toEqual([{ seconds: 130, freeSeconds: 0 }]);
+    expect(heldIn(third.notices)).toEqual([{ seconds: 130, freeSeconds: 0, chargedSeconds: 0 }]);
   });
 
   it("R-AWAY-02 has less that is free after each time away", async () => {
@@ -65,7 +68,7 @@ describe("a player whose page is hidden", () => {
     hide(connection, false);
     stay(1_000);
     hide(connection);
-    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 600, freeSeconds: 200 });
+    expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 200 });
   });
 
   it("R-AWAY-02 is back with the first press, and gone a minute after a lost connection from then on", async () => {
@@ -107,6 +110,58 @@ describe("a player whose page is hidden", () => {
     draw();
     expect(game.stopped).toBe(true);
     expect(events.slice(-2)).toEqual([{ event: "started" }, { event: "away", away: true }]);
+  });
+});
+
+describe("a player who has paused the game", () => {
+  const pause = ({ events }: TestConnection, paused = true) => events.request({ type: "pause", paused });
+  const awayIn = (events: readonly { event: string }[]) => events.filter(({ event }) => event === "away");
+
+  it("R-AWAY-05 has it metered and held like one whose page is hidden, for exactly ten minutes", async () => {
+    const { connect, stay, events } = oneSeat();
+    const connection = await connect();
+    pause(connection);
+    pause(connection);
+    stay(4_000);
+    const second = await connect();
+    expect(heldIn(connection.notices)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
+    expect(heldIn(second.notices)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
+    stay(awayHeldMs - 4_001);
+    expect(isOver(events)).toBe(false);
+    stay(1);
+    expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+    expect(awayIn(events)).toEqual([{ event: "away", away: true }]);
+  });
+
+  it("R-AWAY-05 goes on, and has used what was free", async () => {
+    const { connect, stay, events } = oneSeat();
+    const connection = await connect();
+    pause(connection);
+    stay(110_000);
+    pause(connection, false);
+    stay(awayHeldMs);
+    expect(isOver(events)).toBe(false);
+    pause(connection);
+    expect(heldIn(connection.notices).slice(1)).toEqual([
+      null,
+      { seconds: 600, freeSeconds: 200, chargedSeconds: 10 },
+    ]);
+  });
+
+  it("R-AWAY-05 and hides the page has one time, from the first of the two to the last", async () => {
+    const { connect, stay, events, game } = oneSeat();
+    const connection = await connect();
+    pause(connection);
+    stay(60_000);
+    hide(connection);
+    pause(connection, false);
+    expect(game.stopped).toBe(true);
+    stay(awayHeldMs - 60_001);
+    expect([awayIn(events), isOver(events)]).toEqual([[{ event: "away", away: true }], false]);
+    hide(connection, false);
+    expect(awayIn(events)).toHaveLength(2);
+    stay(1);
+    expect(isOver(events)).toBe(false);
   });
 });
 

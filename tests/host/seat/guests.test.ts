@@ -277,6 +277,24 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(inputs).toEqual([]);
   });
 
+  it("R-TOGETHER-07 guests are told while the game stands still for its player, also those who come meanwhile", async () => {
+    const { invite, open, player } = await setup();
+    invite(guest("ann", "viewer"), guest("bob", "copilot"));
+    const pausedIn = ({ notices }: TestConnection) =>
+      notices.flatMap((notice) => (notice.type === "paused" ? [notice.paused] : []));
+    const ann = await open("secret-of-ann");
+    player.events.request({ type: "pause", paused: true });
+    player.events.request({ type: "away", away: true });
+    const bob = await open("secret-of-bob");
+    player.events.request({ type: "pause", paused: false });
+    expect([pausedIn(ann), pausedIn(bob)]).toEqual([[true], [true]]);
+    player.events.request({ type: "away", away: false });
+    expect([pausedIn(ann), pausedIn(bob)]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
   it("a guest who floods the seat is heeded 240 times a second, and asks 20 times", async () => {
     const { invite, open, player, inputs, clock } = await setup();
     invite(guest("ann", "copilot"));
