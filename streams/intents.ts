@@ -130,7 +130,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/pad/reset", { pad: padNumber }),
   intent("desk/pad/rumble", { on: z.boolean() }),
   /** Turns the open sheet to another of its pages. */
-  intent("desk/sheetPage", { page: z.enum(["menu", "report"]) }),
+  intent("desk/sheetPage", { page: z.enum(["game", "controls", "picture", "together", "help", "report"]) }),
   /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
   intent("desk/fullScreen", { on: z.boolean() }),
   /** @param volume percent */

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable, Subject } from "rxjs";
-import { type Away, createAway } from "../features/desk/away.ts";
+import { createAway, type Hold } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
   type Controllers,
@@ -59,8 +59,10 @@ export interface DeskModule extends LagFeature {
   readonly layoutDraft: State<TouchLayout | null>;
   /** The layout that a link to a game's page brings. */
   readonly sharedLayout: State<LinkedLayout>;
-  /** The game stands still because its page was hidden; null while it does not. */
-  readonly away: State<Away | null>;
+  /** The game stands still and its seat is held; null while it runs. */
+  readonly hold: State<Hold | null>;
+  /** The same because its page was hidden. */
+  readonly away: State<Hold | null>;
   /** Whether to show that this game cannot pause. */
   readonly pauseHint: State<boolean>;
   /** The game waits for its player to buy time; null while there is some. */
@@ -114,7 +116,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     ...deps,
     quality: pictureChoice.quality,
   });
-  const { away, acts$: presence$ } = createAway(scope.child("away"), deps);
+  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, sheet });
   const timeOver = createTimeOver(scope.child("timeOver"), {
     ...deps,
     schedule: deps.schedule.schedule,
@@ -144,6 +146,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     layouts,
     controlsView,
     layoutDraft: createLayoutDraft(scope.child("layoutDraft"), { ...deps, layouts }),
+    hold,
     away,
     pauseHint: createPauseHint(scope.child("pauseHint"), deps),
     timeOver,

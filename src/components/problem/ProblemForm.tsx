@@ -11,6 +11,7 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
+import { ChoiceInput } from "../ChoiceInput.tsx";
 import { useAccount } from "../gates.ts";
 import styles from "./Problem.module.css";
 import { ProblemFacts } from "./ProblemFacts.tsx";
@@ -79,7 +80,7 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
         <legend>{formatMessage(text.what)}</legend>
         {problemKinds.map((kind) => (
           <label key={kind} className={styles.kind}>
-            <input type="radio" name="what" checked={kind === what} onChange={() => setWhat(kind)} />
+            <ChoiceInput type="radio" name="what" checked={kind === what} onChange={() => setWhat(kind)} />
             <span>{formatMessage(kinds[kind])}</span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { type PersonalKind, personalKinds, type TakenRecording } from "../../../streams/ports/recording.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../Button.tsx";
+import { ChoiceInput } from "../ChoiceInput.tsx";
 import styles from "./Problem.module.css";
 
 const span = {
@@ -68,7 +69,7 @@ export function RecordingChoice(props: Props) {
   return (
     <fieldset className={styles.kinds}>
       <label className={styles.kind}>
-        <input
+        <ChoiceInput
           type="checkbox"
           checked={isIncluded}
           onChange={({ currentTarget }) => onInclude(currentTarget.checked)}
@@ -83,7 +84,7 @@ export function RecordingChoice(props: Props) {
           <p className={styles.note}>{formatMessage(text.hidden)}</p>
           {personalKinds.map((kind) => (
             <label key={kind} className={styles.kind}>
-              <input
+              <ChoiceInput
                 type="checkbox"
                 checked={allow.includes(kind)}
                 onChange={({ currentTarget }) =>

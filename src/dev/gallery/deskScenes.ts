@@ -53,6 +53,13 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       }));
     },
   ];
+  const timed = ([address, set]: Scene): Scene => [
+    address,
+    (app) => {
+      set(app);
+      app.account.value?.timeLeft.set({ seconds: 3_671, member: false, warning: null });
+    },
+  ];
   const reporting = (set: (account: FakeAccount) => void): Scene => {
     const [address, open] = sheet("report");
     return [
@@ -73,9 +80,12 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskModule.value?.report.set(report);
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
-  const waiting = (set: (module: FakeDeskModule) => void): Scene =>
+  const waiting = (
+    set: (module: FakeDeskModule) => void,
+    changes: Parameters<typeof playingDesk>[0] = {},
+  ): Scene =>
     at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
+      app.desk.set(playingDesk({ game, buttons: four, ...changes }));
       if (app.deskModule.value) set(app.deskModule.value);
     });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
@@ -108,15 +118,19 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       // Its notice has gone: while it is there it may lie over a control.
       app.deskModule.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false });
     }),
-    deskControllers: sheet("menu", {}, ({ controllers }) => controllers.set(setUpControllers)),
+    deskControllers: sheet("controls", {}, ({ controllers }) => controllers.set(setUpControllers)),
     deskControllerNew: at((app) => {
       app.desk.set(playingDesk({ game, buttons: pad }));
       app.deskModule.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
-    deskSheet: sheet("menu"),
-    deskSheetIphone: onIphone(sheet("menu")),
-    deskSheetRunning: sheet("menu", { pausable: false, paused: false, sound: null }),
-    deskSheetKeeping: sheet("menu", {}, ({ capture }) =>
+    deskSheet: sheet("game"),
+    deskSheetIphone: onIphone(sheet("picture")),
+    deskSheetControls: sheet("controls"),
+    deskSheetHeld: timed(
+      sheet("together", {}, ({ hold }) => hold.set({ left: 581, freeLeft: 570, counts: false })),
+    ),
+    deskSheetRunning: sheet("game", { pausable: false, paused: false, sound: null }),
+    deskSheetKeeping: sheet("game", {}, ({ capture }) =>
       capture.set({ picture: "saved", clip: "failed", keeping: true }),
     ),
     deskProblem: sheet("report"),
@@ -127,14 +141,17 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskProblemSent: reporting(({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),
-    deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
+    deskPaused: waiting((module) => module.hold.set({ left: 581, freeLeft: 570, counts: false }), {
+      pausable: true,
+      paused: true,
+    }),
     deskMeasured: lagging(null),
     deskSlowNetwork: lagging("network"),
     deskSlowServer: lagging("server"),
     deskSlowDecoder: lagging("decoder"),
     deskSlowGame: lagging("game"),
-    deskSheetReport: sheet("menu", {}, ({ report }) => report.set(sessionReport(game))),
-    deskPicture: sheet("menu", {}, ({ pictureChoice }) => {
+    deskSheetReport: sheet("help", {}, ({ report }) => report.set(sessionReport(game))),
+    deskPicture: sheet("picture", {}, ({ pictureChoice }) => {
       const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
       pictureChoice.set({ quality: "saver", rung, sharpened: "on" });
     }),
@@ -142,7 +159,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four }));
       app.deskModule.value?.weakConnection.set(true);
     }),
-    deskParty: sheet("menu", {}, ({ party }) =>
+    deskParty: sheet("together", {}, ({ party }) =>
       party.set({
         offered: true,
         party: {
@@ -171,8 +188,8 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
-    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237 })),
-    deskAwayCharged: waiting((module) => module.away.set({ left: 184, freeLeft: 0 })),
+    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237, counts: false })),
+    deskAwayCharged: waiting((module) => module.away.set({ left: 184, freeLeft: 0, counts: true })),
     deskTimeOverGrace: waiting((module) => module.timeOver.set({ left: 112 })),
     deskCannotPause: waiting((module) => module.pauseHint.set(true)),
     deskInterrupted: at((app) => {

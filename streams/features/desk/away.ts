@@ -21,24 +21,39 @@ import { awayCounts } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
+import type { PictureEvent } from "./picture/picture.ts";
+import type { DeskSheet } from "./sheet.ts";
 
-/** The game is paused because its page was hidden, until the player resumes it (R-AWAY-02). */
-export interface Away {
+type HeldNotice = NonNullable<Extract<PictureEvent, { kind: "held" }>["held"]>;
+
+/** The game stands still because its player has paused it or hidden its page, and its seat is held (R-AWAY-02, R-AWAY-05). */
+export interface Hold {
   /** For how long the seat is held, s. */
   readonly left: number;
-  /** How much of that costs nothing, s. */
+  /** Up to when minutes are, or will be, free, s from now; 0 once all that is free is used up. */
   readonly freeLeft: number;
+  /** Whether minutes count now. */
+  readonly counts: boolean;
 }
 
-/** The host's notice, with the two deadlines as epoch ms. */
+/** The host's notice, with its deadlines as epoch ms. */
 interface Held {
   readonly until: number;
+  readonly freeFrom: number;
   readonly freeUntil: number;
 }
 
+export interface AwayFeature {
+  /** Null while the game runs. */
+  readonly hold: State<Hold | null>;
+  /** The same after the page was hidden, until the player resumes the game. */
+  readonly away: State<Hold | null>;
+  readonly acts$: Observable<StageAct>;
+}
+
 /**
- * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s, by a press after more. A
- * game that the host cannot pause runs on meanwhile.
+ * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s or in an open menu, by a
+ * press after more. A game that the host cannot pause runs on meanwhile.
  */
 export function createAway(
   scope: Scope,
@@ -46,23 +61,29 @@ export function createAway(
     readonly clock: Clock;
     readonly pageLifecycle: PageLifecycle;
     readonly wallet: Pick<WalletFeature, "fetchSilently$">;
+    /** An open menu resumes the game itself. */
+    readonly sheet: State<DeskSheet>;
   },
-): { readonly away: State<Away | null>; readonly acts$: Observable<StageAct> } {
-  const { clock, pageLifecycle, actions, events$, wallet } = deps;
+): AwayFeature {
+  const { clock, pageLifecycle, actions, events$, wallet, sheet } = deps;
   const { visible } = pageLifecycle;
   const held = source<Held | null>(null);
   /** Since when the player is away, epoch ms; null while here. */
   const since = source<number | null>(visible.value ? null : clock.now());
 
-  const heldOf = (seconds: number, freeSeconds: number): Held => {
+  const heldOf = ({ seconds, freeSeconds, chargedSeconds = 0 }: HeldNotice): Held => {
     const now = clock.now();
-    return { until: now + seconds * 1_000, freeUntil: now + Math.min(seconds, freeSeconds) * 1_000 };
+    return {
+      until: now + seconds * 1_000,
+      freeFrom: now + chargedSeconds * 1_000,
+      freeUntil: now + (freeSeconds > 0 ? Math.min(seconds, chargedSeconds + freeSeconds) : 0) * 1_000,
+    };
   };
   scope.run(
     "held",
     events$.pipe(
       tap((event) => {
-        if (event.kind === "held") held.set(event.held && heldOf(event.held.seconds, event.held.freeSeconds));
+        if (event.kind === "held") held.set(event.held && heldOf(event.held));
         if (event.kind === "ended" || event.kind === "gaveUp") held.set(null);
         // An input has resumed the game at the host.
         if (event.kind === "held" && event.held === null && visible.value) since.set(null);
@@ -75,7 +96,8 @@ export function createAway(
       visible.pipe(
         tap((isVisible) => {
           if (!isVisible) since.update((before) => before ?? clock.now());
-          else if (held.value === null || clock.now() - (since.value ?? 0) < awayCounts) since.set(null);
+          else if (held.value === null || sheet.value.open || clock.now() - (since.value ?? 0) < awayCounts)
+            since.set(null);
         }),
       ),
       actions.of("desk/resume").pipe(tap(() => since.set(null))),
@@ -99,19 +121,30 @@ export function createAway(
   const hello$ = events$.pipe(filter(({ kind }) => kind === "hello"));
   const isAwayNow$ = merge(isAway$, hello$.pipe(map(() => since.value !== null)));
   const left = (until: number): number => Math.max(0, Math.ceil((until - clock.now()) / 1_000));
+  const holdOf = ({ until, freeFrom, freeUntil }: Held): Hold => ({
+    left: left(until),
+    freeLeft: left(freeUntil),
+    counts: left(freeFrom) > 0 || left(freeUntil) === 0,
+  });
+  const hold = scope.state<Hold | null>(
+    "hold",
+    null,
+    held.pipe(
+      switchMap((now): Observable<Hold | null> => {
+        if (now === null) return of(null);
+        return every(clock, 1_000, "desk/hold").pipe(
+          startWith(0),
+          map(() => holdOf(now)),
+        );
+      }),
+    ),
+  );
   return {
-    away: scope.state<Away | null>(
+    hold,
+    away: scope.state<Hold | null>(
       "away",
       null,
-      combineLatest([held, isAway$]).pipe(
-        switchMap(([now, isAway]): Observable<Away | null> => {
-          if (now === null || !isAway) return of(null);
-          return every(clock, 1_000, "desk/away").pipe(
-            startWith(0),
-            map(() => ({ left: left(now.until), freeLeft: left(now.freeUntil) })),
-          );
-        }),
-      ),
+      combineLatest([hold, isAway$]).pipe(map(([now, isAway]) => (isAway ? now : null))),
     ),
     acts$: isAwayNow$.pipe(map((away) => ({ away }))),
   };

@@ -9,14 +9,15 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 /** The desk's sheet: everything that can be done while playing. */
 export interface DeskSheet {
   readonly open: boolean;
-  /** It opens with the menu. */
+  /** It opens with the first tab. */
   readonly page: SheetPage;
 }
 
-export type SheetPage = "menu" | "report";
+/** The menu's tabs, and the form for a problem. */
+export type SheetPage = "game" | "controls" | "picture" | "together" | "help" | "report";
 
-const menu = { open: true, page: "menu" } as const;
-const closed = { open: false, page: "menu" } as const;
+const menu = { open: true, page: "game" } as const;
+const closed = { open: false, page: "game" } as const;
 
 /**
  * Opens and closes the sheet (R-DESK-04): by the handle, or by key and gamepad, which close it as well. It does not

@@ -4,13 +4,19 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import type { Hold } from "../../../streams/features/desk/away.ts";
+import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");
 
-async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
+async function shown(
+  open: boolean,
+  changes: Parameters<typeof playingDesk>[0] = {},
+  page: DeskSheet["page"] = "game",
+) {
   const app = fakeApp("/streamDesk");
-  app.deskModule.value?.sheet.set({ open, page: "menu" });
+  app.deskModule.value?.sheet.set({ open, page });
   app.desk.set(playingDesk({ game, buttons: [], ...changes }));
   // Its code and texts are loaded.
   await act(async () => void show(app, <DeskScreen />));
@@ -99,30 +105,68 @@ describe("R-DESK-04 the sheet", () => {
     ["off", true],
     ["blocked", true],
   ] as const)("sound that is %s turns %s", async (sound, on) => {
-    const app = await shown(true, { sound });
+    const app = await shown(true, { sound }, "picture");
     fireEvent.click(await screen.findByRole("switch", { name: "Sound" }));
     expect(app.sent).toEqual([{ type: "desk/sound", on }]);
   });
 
   it("offers no sound where there is none", async () => {
-    await shown(true, { sound: null });
+    await shown(true, { sound: null }, "picture");
     await screen.findByRole("dialog");
     expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
   });
 
-  it.each([
-    [true, /^Resume/, "The game stands still"],
-    [false, /^Back to the game/, "it goes on behind the menu"],
-  ])("R-DESK-05 says whether the game waits: %s", async (pausable, name, note) => {
+  it("R-DESK-26 has tabs for the pointer and the keyboard, and below each the way back and the end", async () => {
+    const app = await shown(true);
+    const tabs = await screen.findAllByRole("tab");
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      "Game",
+      "Controls",
+      "Picture and sound",
+      "Together",
+      "Help",
+    ]);
+    expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual([
+      "true",
+      ...Array.from({ length: 4 }, () => "false"),
+    ]);
+    // Scrolled by keyboard, and named by its tab.
+    expect(screen.getByRole("tabpanel", { name: "Game" }).tabIndex).toBe(0);
+    act(() => tabs[0]?.focus());
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowRight" });
+    await waitFor(() => expect(document.activeElement).toBe(tabs[1]));
+    fireEvent.click(tabs[4] ?? document.body);
+    expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "help" }]);
+    for (const page of ["game", "controls", "picture", "together", "help"] as const) {
+      act(() => app.deskModule.value?.sheet.set({ open: true, page }));
+      expect(screen.getByRole("button", { name: "Resume" })).toBeDefined();
+      expect(screen.getByRole("button", { name: "End the game" })).toBeDefined();
+    }
+  });
+
+  const hold = (freeLeft: number, counts: boolean): Hold => ({ left: 581, freeLeft, counts });
+  it.each<[string, boolean, Hold | null, string]>([
+    ["runs on", false, null, "This game can’t pause: it goes on, and minutes count."],
+    ["stands still", true, null, "The game stands still while this menu is open."],
+    ["is charged for 10 s", true, hold(300, true), "In a few seconds no minutes count."],
+    ["is free", true, hold(300, false), "The game stands still, and no minutes count."],
+    ["is charged again", true, hold(0, true), "The free break is used up: minutes count."],
+  ])("R-AWAY-05 says whether the game waits and minutes count: it %s", async (_, pausable, held, words) => {
     const app = await shown(true, { pausable });
-    const button = await screen.findByRole("button", { name });
-    expect(button.textContent).toContain(note);
-    fireEvent.click(button);
+    act(() => {
+      app.deskModule.value?.hold.set(held);
+      app.account.value?.timeLeft.set({ seconds: 3_671, member: false, warning: null });
+    });
+    const sheet = await screen.findByRole("dialog");
+    expect(within(sheet).getByText(words, { exact: false })).toBeDefined();
+    expect(sheet.textContent).toContain("Time left 01H 01M 11S");
+    expect(sheet.textContent?.includes("Seat held for 00H 09M 41S")).toBe(held !== null);
+    fireEvent.click(screen.getByRole("button", { name: pausable ? "Resume" : "Back to the game" }));
     expect(app.sent).toEqual([closes]);
   });
 
   it("R-DESK-06 offers what the browser can do, and no more", async () => {
-    const app = await shown(true);
+    const app = await shown(true, {}, "picture");
     fireEvent.click(await screen.findByRole("switch", { name: "Full screen" }));
     fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "35" } });
     fireEvent.click(screen.getByRole("switch", { name: /^Connection numbers/ }));
@@ -133,13 +177,14 @@ describe("R-DESK-04 the sheet", () => {
     ]);
     const none = { fullScreen: false, volume: false, clip: false, browser: "" };
     act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: none })));
-    for (const name of [/^Full screen/, /^Keep the last/])
-      expect(screen.queryByRole("switch", { name })).toBeNull();
+    expect(screen.queryByRole("switch", { name: /^Full screen/ })).toBeNull();
     expect(screen.queryByRole("slider")).toBeNull();
+    act(() => app.deskModule.value?.sheet.set({ open: true, page: "game" }));
+    expect(screen.queryByRole("switch", { name: /^Keep the last/ })).toBeNull();
   });
 
   it("R-DESK-25 explains on an iPhone how the game fills the screen, until that was explained", async () => {
-    const app = await shown(true);
+    const app = await shown(true, {}, "picture");
     const row = { name: /^Full screen from the home screen/ };
     await screen.findByRole("switch", { name: "Full screen" });
     act(() => app.install.set({ way: "ios", asking: false, quiet: false }));
@@ -206,7 +251,7 @@ describe("R-DESK-04 the sheet", () => {
 
 describe("R-DESK-08 the report of a problem", () => {
   const open = async (changes: Parameters<typeof playingDesk>[0] = {}) => {
-    const app = await shown(true, changes);
+    const app = await shown(true, changes, "help");
     fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
     expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "report" }]);
     await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "report" }));
@@ -245,7 +290,7 @@ describe("R-DESK-08 the report of a problem", () => {
   it("the back button leads to the menu first", async () => {
     const app = await open();
     expect(app.back()).toBe(true);
-    expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "menu" }]);
+    expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "help" }]);
   });
 
   it.each([

@@ -20,7 +20,7 @@ const party = {
 
 async function shown(view: Partial<PartyView>) {
   const app = fakeApp("/streamDesk");
-  app.deskModule.value?.sheet.set({ open: true, page: "menu" });
+  app.deskModule.value?.sheet.set({ open: true, page: "together" });
   app.deskModule.value?.party.set({
     offered: true,
     party: { ...party, guests: [...party.guests] },

@@ -9,7 +9,7 @@ import { show } from "../support/render.tsx";
 
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   const app = fakeApp("/streamDesk");
-  app.deskModule.value?.sheet.set({ open, page: "menu" });
+  app.deskModule.value?.sheet.set({ open, page: "picture" });
   app.deskModule.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, ...choice });
   app.desk.set(playingDesk({ game: aGame("1"), buttons: [] }));
   // Its code and texts are loaded.

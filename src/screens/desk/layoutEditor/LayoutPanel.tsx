@@ -2,6 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { TouchControlKind, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { maxTouchControls, touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
 import { useAbility } from "../useAbility.ts";
 import { kindTexts } from "./controlTexts.ts";
@@ -102,7 +103,7 @@ function Check({
 }) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <ChoiceInput type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
   );

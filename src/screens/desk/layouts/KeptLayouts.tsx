@@ -4,6 +4,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { Button } from "../../../components/Button.tsx";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
 import styles from "./Layouts.module.css";
 
@@ -31,7 +32,7 @@ export function KeptLayouts({ profiles, chosen }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const option = (id: string | null, name: string) => (
     <label className={styles.check}>
-      <input
+      <ChoiceInput
         type="radio"
         name={group}
         checked={(chosen?.id ?? null) === id}

@@ -7,6 +7,7 @@ import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { AccountGate, useDeskModule } from "../../../components/gates.ts";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
@@ -72,7 +73,7 @@ function Panel({ desk }: Props) {
         onChange={(scale) => change({ scale })}
       />
       <label className={styles.check}>
-        <input
+        <ChoiceInput
           type="checkbox"
           checked={layout.mirrored}
           onChange={({ target }) => change({ mirrored: target.checked })}

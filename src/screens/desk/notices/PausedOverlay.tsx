@@ -1,17 +1,44 @@
 import Pause from "lucide-react/icons/pause";
 import { defineMessages, useIntl } from "react-intl";
+import { useValue } from "../../../bridge/useValue.ts";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskModule } from "../../../components/gates.ts";
+import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "./DeskOverlay.module.css";
 
-const text = defineMessages({ paused: { id: "desk.paused", defaultMessage: "Paused" } });
+const text = defineMessages({
+  paused: { id: "desk.paused", defaultMessage: "Paused" },
+  held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
+});
 
-/** Covers the picture of a paused game. */
+/** Covers the picture of a paused game. The open menu, which would cover half of it, says so itself. */
 export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>
-      <p className={styles.chip} role="status">
-        <Pause size={20} aria-hidden="true" />
-        {useIntl().formatMessage(text.paused)}
-      </p>
+      <DeskAddition>
+        <PausedChip />
+      </DeskAddition>
+    </div>
+  );
+}
+
+function PausedChip() {
+  const { formatMessage } = useIntl();
+  const module = useDeskModule();
+  const { open } = useValue(module.sheet);
+  const hold = useValue(module.hold);
+  if (open) return null;
+  return (
+    <div className={styles.chip}>
+      <Pause size={20} aria-hidden="true" />
+      <div>
+        <p role="status">{formatMessage(text.paused)}</p>
+        {hold && (
+          <p className={styles.note}>
+            {formatMessage(text.held)} <Duration seconds={hold.left} />
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { Away } from "../../../../streams/features/desk/away.ts";
+import type { Hold } from "../../../../streams/features/desk/away.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -37,7 +37,7 @@ const awayText = defineMessages({
 });
 
 /** The game stands still where it was, until its player goes on (R-AWAY-02). Any key for the game goes on, too. */
-function AwayNotice({ away }: { away: Away }) {
+function AwayNotice({ away }: { away: Hold }) {
   const { formatMessage } = useIntl();
   const send = useSend();
   useTabTitle(away.left);

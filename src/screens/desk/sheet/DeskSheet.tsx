@@ -1,4 +1,11 @@
+import { Tabs } from "@base-ui/react/tabs";
+import type { LucideIcon } from "lucide-react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import Gamepad2 from "lucide-react/icons/gamepad-2";
+import Joystick from "lucide-react/icons/joystick";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import Users from "lucide-react/icons/users";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
@@ -17,13 +24,15 @@ import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
 import { ControlsSection } from "./ControlsSection.tsx";
 import styles from "./DeskSheet.module.css";
-import { EndSection } from "./EndSection.tsx";
+import { LeaveSection } from "./LeaveSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { HandoverSection } from "./party/HandoverSection.tsx";
 import { PartySection } from "./party/PartySection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
-import { ResumeRow } from "./ResumeRow.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
+import { SheetAction } from "./SheetAction.tsx";
+import { SheetFoot } from "./SheetFoot.tsx";
+import { SheetStatus } from "./SheetStatus.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import { StatisticsSection } from "./StatisticsSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -31,6 +40,7 @@ import { TimeSection } from "./TimeSection.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.title", defaultMessage: "Game menu" },
+  report: { id: "sheet.report.title", defaultMessage: "Report a problem" },
   menu: { id: "sheet.menu", defaultMessage: "Back to the menu" },
 });
 
@@ -54,69 +64,125 @@ function Sheet({ open, desk }: Props) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const focusBefore = useRestoreFocus(open);
-  const name = useSelector(useDeskModule().sheet, (sheet) => sheet.page);
-  const page = name === "menu" ? null : sheetPages[name];
+  const page = useSelector(useDeskModule().sheet, (sheet) => sheet.page);
+  const isReport = page === "report";
   const close = (): void => send({ type: "desk/sheet", open: false });
-  const toMenu = (): void => send({ type: "desk/sheetPage", page: "menu" });
+  const turnTo = (next: SheetPage): void => send({ type: "desk/sheetPage", page: next });
   const swipe = useSwipe(({ x, y }) => y >= swipeLength || x <= -swipeLength, close);
   return (
     <PopupFrame
       open={open}
       variant="edge"
-      title={page ? formatMessage(page.title) : formatMessage(text.title)}
+      title={formatMessage(isReport ? text.report : text.title)}
       // Without a control that had it, the focus is left to the game.
       finalFocus={() => {
         const element = focusBefore();
         return element === true ? false : element;
       }}
       // What has been typed is not lost by a press beside it.
-      keepOnOutsidePress={page !== null}
+      keepOnOutsidePress={isReport}
       onClose={close}
-      onDismiss={page ? toMenu : close}
+      onDismiss={isReport ? () => turnTo("help") : close}
     >
       <div className={styles.grip} aria-hidden="true" {...swipe} />
-      <div className={styles.sections} key={name}>
-        {page ? (
-          <>
-            <button type="button" className={styles.row} onClick={toMenu}>
-              <ArrowLeft size={20} aria-hidden="true" />
-              <span className={styles.label}>{formatMessage(text.menu)}</span>
-            </button>
-            <page.Page desk={desk} />
-          </>
-        ) : (
-          Object.entries(sections).map(([key, Section]) => <Section key={key} desk={desk} />)
-        )}
-      </div>
-      {page === null && <ResumeRow desk={desk} />}
+      {isReport ? (
+        <div className={styles.report}>
+          <SheetAction icon={ArrowLeft} label={formatMessage(text.menu)} onClick={() => turnTo("help")} />
+          <ReportPage desk={desk} />
+        </div>
+      ) : (
+        <Tabs.Root
+          className={styles.menu}
+          value={page}
+          onValueChange={(next) => {
+            const tab = tabs.find(({ name }) => name === next);
+            if (tab) turnTo(tab.name);
+          }}
+        >
+          <SheetStatus desk={desk} />
+          <Tabs.List className={styles.tabs} aria-label={formatMessage(text.title)}>
+            {tabs.map(({ name, icon: Icon, label }) => (
+              <Tabs.Tab key={name} value={name} className={styles.tab}>
+                <Icon size={20} aria-hidden="true" />
+                {formatMessage(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ name, first, second }) => (
+            <Tabs.Panel key={name} value={name} className={styles.sections}>
+              {[first, second].map((column) => (
+                <div key={Object.keys(column).join(" ")} className={styles.column}>
+                  {Object.entries(column).map(([key, Section]) => (
+                    <Section key={key} desk={desk} />
+                  ))}
+                </div>
+              ))}
+            </Tabs.Panel>
+          ))}
+          <SheetFoot desk={desk} />
+        </Tabs.Root>
+      )}
     </PopupFrame>
   );
 }
 
-const titles = defineMessages({ report: { id: "sheet.report.title", defaultMessage: "Report a problem" } });
+interface Tab {
+  readonly name: SheetPage;
+  readonly icon: LucideIcon;
+  readonly label: { readonly id: string };
+  /** Side by side on a phone on its side, else one below the other. */
+  readonly first: Column;
+  readonly second: Column;
+}
 
-/** The sheet's pages behind its menu. The back button leads back to that. */
-const sheetPages = {
-  report: { title: titles.report, Page: ReportPage },
-} satisfies Readonly<
-  Record<Exclude<SheetPage, "menu">, { title: { id: string }; Page: ComponentType<SectionProps> }>
->;
+/** Sections from top to bottom. One that has nothing to offer in this game renders nothing. */
+type Column = Readonly<Record<string, ComponentType<SectionProps>>>;
 
-/** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
-const sections = {
-  time: TimeSection,
-  sound: SoundSection,
-  controls: ControlsSection,
-  picture: PictureSection,
-  screen: ScreenSection,
-  party: PartySection,
-  handover: HandoverSection,
-  capture: CaptureSection,
-  controllers: ControllersSection,
-  statistics: StatisticsSection,
-  report: ReportSection,
-  end: EndSection,
-} satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
+const labels = defineMessages({
+  game: { id: "sheet.tab.game", defaultMessage: "Game" },
+  controls: { id: "sheet.tab.controls", defaultMessage: "Controls" },
+  picture: { id: "sheet.tab.picture", defaultMessage: "Picture and sound" },
+  together: { id: "sheet.tab.together", defaultMessage: "Together" },
+  help: { id: "sheet.tab.help", defaultMessage: "Help" },
+});
+
+const tabs: readonly Tab[] = [
+  {
+    name: "game",
+    icon: Joystick,
+    label: labels.game,
+    first: { time: TimeSection, leave: LeaveSection },
+    second: { capture: CaptureSection },
+  },
+  {
+    name: "controls",
+    icon: Gamepad2,
+    label: labels.controls,
+    first: { controls: ControlsSection },
+    second: { controllers: ControllersSection },
+  },
+  {
+    name: "picture",
+    icon: MonitorPlay,
+    label: labels.picture,
+    first: { picture: PictureSection },
+    second: { sound: SoundSection, screen: ScreenSection },
+  },
+  {
+    name: "together",
+    icon: Users,
+    label: labels.together,
+    first: { party: PartySection },
+    second: { handover: HandoverSection },
+  },
+  {
+    name: "help",
+    icon: CircleQuestionMark,
+    label: labels.help,
+    first: { report: ReportSection },
+    second: { statistics: StatisticsSection },
+  },
+];
 
 const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" });
 
@@ -139,7 +205,7 @@ function ReportPage({ desk }: SectionProps) {
             game={desk.game}
             statistics={statistics}
             browser={browser}
-            onDone={() => send({ type: "desk/sheetPage", page: "menu" })}
+            onDone={() => send({ type: "desk/sheetPage", page: "help" })}
           />
         </ProblemMessages>
       </OpenForm>

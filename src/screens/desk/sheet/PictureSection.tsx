@@ -9,6 +9,7 @@ import {
 } from "../../../../streams/wire/desk/pictureQuality.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PictureSection.module.css";
 import { SheetSection } from "./SheetSection.tsx";
@@ -52,9 +53,8 @@ export function PictureSection() {
     <SheetSection title={formatMessage(text.title)}>
       {qualities.map((each) => (
         <label key={each} className={styles.row}>
-          <input
+          <ChoiceInput
             type="radio"
-            className={styles.radio}
             name={name}
             checked={quality === each}
             onChange={() => send({ type: "desk/quality", quality: each })}

@@ -4,6 +4,7 @@ import { createActions } from "../../../../streams/actions.ts";
 import { createAway } from "../../../../streams/features/desk/away.ts";
 import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
+import type { DeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
@@ -25,9 +26,11 @@ function desk({ scope, clock, ports }: MarbleTest) {
   /** Answers that the wallet is still waited for. */
   let waiting = 0;
   let slowWallet = false;
-  const { away, acts$ } = createAway(scope.child("away"), {
+  const sheet = source<DeskSheet>({ open: false, page: "game" });
+  const { hold, away, acts$ } = createAway(scope.child("away"), {
     clock,
     events$,
+    sheet,
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
     actions,
     wallet: {
@@ -50,6 +53,8 @@ function desk({ scope, clock, ports }: MarbleTest) {
   return {
     events$,
     resume,
+    sheet,
+    hold,
     away,
     show,
     acts: () => acts.splice(0),
@@ -71,8 +76,8 @@ describe("a page that is hidden", () => {
       show(false);
       events$.next(held(600, 300));
       expect(acts()).toEqual([{ away: true }]);
-      expect(away.value).toEqual({ left: 600, freeLeft: 300 });
-      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0 }));
+      expect(away.value).toEqual({ left: 600, freeLeft: 300, counts: false });
+      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0, counts: true }));
       m.at(302_000, () => {
         events$.next(hello(true));
         expect(acts()).toEqual([{ away: true }]);
@@ -98,7 +103,7 @@ describe("a page that is hidden", () => {
       m.at(19_999, () => {
         show(true);
         expect(acts()).toEqual([]);
-        expect(away.value).toEqual({ left: 591, freeLeft: 291 });
+        expect(away.value).toEqual({ left: 591, freeLeft: 291, counts: false });
         resume();
         expect(acts()).toEqual([{ away: false }]);
         expect(away.value).toBeNull();
@@ -134,6 +139,37 @@ describe("a page that is hidden", () => {
       expect(waiting()).toBe(0);
       goesOn();
       expect([wallets(), waiting()]).toEqual([2, 1]);
+    }));
+
+  test("R-AWAY-05 of a pause it counts down from the host's notice, and whether minutes count", () =>
+    marbles({ until: 312_000 }, (m) => {
+      const { events$, hold, away } = desk(m);
+      events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 10 } });
+      expect(hold.value).toEqual({ left: 600, freeLeft: 310, counts: true });
+      m.at(9_001, () => expect(hold.value).toMatchObject({ left: 591, counts: true }));
+      m.at(10_001, () => expect(hold.value).toMatchObject({ left: 590, counts: false }));
+      m.at(309_001, () => expect(hold.value).toMatchObject({ freeLeft: 1, counts: false }));
+      m.at(310_001, () => expect([hold.value?.freeLeft, hold.value?.counts]).toEqual([0, true]));
+      m.at(311_000, () => {
+        expect(away.value).toBeNull();
+        events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 0, chargedSeconds: 10 } });
+        expect(hold.value).toEqual({ left: 600, freeLeft: 0, counts: true });
+        events$.next({ kind: "held", held: null });
+        expect(hold.value).toBeNull();
+      });
+    }));
+
+  test("R-AWAY-05 asks for no press after a time away in the open menu, which holds the game itself", () =>
+    marbles((m) => {
+      const { events$, sheet, away, show, acts } = desk(m);
+      sheet.set({ open: true, page: "game" });
+      show(false);
+      events$.next(held(600, 300));
+      acts();
+      m.at(20_000, () => {
+        show(true);
+        expect([acts(), away.value]).toEqual([[{ away: false }], null]);
+      });
     }));
 
   test("R-AWAY-02 says no more of a seat once the game has ended", () =>

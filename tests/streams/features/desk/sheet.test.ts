@@ -39,7 +39,7 @@ describe("R-DESK-04 the desk's sheet", () => {
     }),
   );
 
-  test("turns its pages while it is open, and opens with the menu again", () =>
+  test("turns its pages while it is open, and opens with the first tab again", () =>
     marbles({ at }, (marble) => {
       const { deps, does } = deskBench(marble);
       const sheet = createDeskSheet(marble.scope, deps);
@@ -53,10 +53,10 @@ describe("R-DESK-04 the desk's sheet", () => {
         sheet,
         "m 1000ms o r x o",
         {
-          m: "closed menu",
-          o: "open menu",
+          m: "closed game",
+          o: "open game",
           r: "open report",
-          x: "closed menu",
+          x: "closed game",
         },
         ({ open, page }) => `${open ? "open" : "closed"} ${page}`,
       );

@@ -25,7 +25,9 @@ export function QrRow({ url, label }: { url: string; label: string }) {
       />
       {shown && (
         <Suspense fallback={null}>
-          <QrCode text={url} label={label} />
+          <div ref={(element) => element?.scrollIntoView({ block: "nearest" })}>
+            <QrCode text={url} label={label} />
+          </div>
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import Play from "lucide-react/icons/play";
+import Power from "lucide-react/icons/power";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import styles from "./DeskSheet.module.css";
@@ -7,13 +8,12 @@ import type { SectionProps } from "./sectionProps.ts";
 
 const text = defineMessages({
   resume: { id: "sheet.resume", defaultMessage: "Resume" },
-  paused: { id: "sheet.resume.note", defaultMessage: "The game stands still while this menu is open." },
   back: { id: "sheet.back", defaultMessage: "Back to the game" },
-  goesOn: { id: "sheet.back.note", defaultMessage: "This game can’t pause: it goes on behind the menu." },
+  end: { id: "sheet.end", defaultMessage: "End the game" },
 });
 
-/** The way back to the game, and whether that waits (R-DESK-05). */
-export function ResumeRow({ desk: { pausable } }: SectionProps) {
+/** The way back to the game, and its end after a confirmation; below every page of the menu. */
+export function SheetFoot({ desk: { pausable } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
   return (
@@ -21,9 +21,14 @@ export function ResumeRow({ desk: { pausable } }: SectionProps) {
       <SheetAction
         icon={Play}
         label={formatMessage(pausable ? text.resume : text.back)}
-        note={formatMessage(pausable ? text.paused : text.goesOn)}
         data-main
         onClick={() => send({ type: "desk/sheet", open: false })}
+      />
+      <SheetAction
+        icon={Power}
+        label={formatMessage(text.end)}
+        data-danger
+        onClick={() => send({ type: "schedule/end" })}
       />
     </div>
   );

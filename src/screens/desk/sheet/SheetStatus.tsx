@@ -1,0 +1,66 @@
+import { type ReactNode, Suspense } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { Hold } from "../../../../streams/features/desk/away.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../../bridge/useValue.ts";
+import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
+import { Duration } from "../../../components/time/Duration.tsx";
+import styles from "./DeskSheet.module.css";
+import type { SectionProps } from "./sectionProps.ts";
+
+const text = defineMessages({
+  left: { id: "sheet.time", defaultMessage: "Time left" },
+  held: { id: "sheet.held", defaultMessage: "Seat held for" },
+  runs: { id: "sheet.runs", defaultMessage: "This game can’t pause: it goes on, and minutes count." },
+  still: { id: "sheet.still", defaultMessage: "The game stands still while this menu is open." },
+  soon: {
+    id: "sheet.still.soon",
+    defaultMessage: "The game stands still. In a few seconds no minutes count.",
+  },
+  free: { id: "sheet.still.free", defaultMessage: "The game stands still, and no minutes count." },
+  counts: {
+    id: "sheet.still.counts",
+    defaultMessage: "The game stands still. The free break is used up: minutes count.",
+  },
+});
+
+/** The time left, whether the game stands still and minutes count, and for how long the seat is held (R-AWAY-05). */
+export function SheetStatus({ desk: { pausable } }: SectionProps) {
+  const { formatMessage } = useIntl();
+  const hold = useValue(useDeskModule().hold);
+  const here = useSelector(useApp().account, (account) => account !== null);
+  return (
+    <div className={styles.status}>
+      {here && (
+        <Suspense fallback={null}>
+          <AccountGate fallback={null}>
+            <TimeLeft />
+          </AccountGate>
+        </Suspense>
+      )}
+      <p role="status">{formatMessage(text[stateOf(pausable, hold)])}</p>
+      {hold && <Fact label={formatMessage(text.held)} seconds={hold.left} />}
+    </div>
+  );
+}
+
+function stateOf(pausable: boolean, hold: Hold | null): "runs" | "still" | "soon" | "free" | "counts" {
+  if (!pausable) return "runs";
+  if (hold === null) return "still";
+  if (!hold.counts) return "free";
+  return hold.freeLeft > 0 ? "soon" : "counts";
+}
+
+function TimeLeft() {
+  const { formatMessage } = useIntl();
+  const left = useValue(useAccount().timeLeft);
+  return left && <Fact label={formatMessage(text.left)} seconds={left.seconds} />;
+}
+
+function Fact({ label, seconds }: { label: ReactNode; seconds: number }) {
+  return (
+    <p className={styles.fact}>
+      <span>{label}</span> <Duration seconds={seconds} />
+    </p>
+  );
+}
