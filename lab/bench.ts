@@ -17,6 +17,12 @@ const benches: Readonly<Record<string, Bench>> = {
     options: "[--rounds 3] [--seconds 10] [--vp8] [--high] | --pad [--rounds 3] [--seconds 10]",
     run: () => (process.argv.includes("--pad") ? import("./bench/pad.ts") : import("./bench/stream.ts")),
   },
+  picture: {
+    measures:
+      "PSNR and SSIM of the picture that arrives, by bitrate and profile, beside plain x264 (needs ffmpeg)",
+    options: "[--seconds 5] [--high]",
+    run: () => import("./bench/picture.ts"),
+  },
   start: {
     measures: "time from the tap on Play to the first frame, step by step, beside a bare player",
     options: "[--rounds 10]",
