@@ -1,4 +1,3 @@
-import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { kindQuitMs, terminateMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
@@ -30,7 +29,6 @@ const quitKeyMs = 250;
 /** A program whose window is drawn, as a seat sees it. */
 export function runningProgram(parts: ProgramParts, events: GameEvents): RunningGame {
   const { clock, game, display, sound, program } = parts;
-  const frameBuffer = createFrameBuffer(game.resolution.width, game.resolution.height);
   // The screen counts, too: a program that waits for a screen that waits for a processor seems to sleep.
   const pressLength = createPressLength(clock, () => busyMs(descendants(process.pid)));
   const input = createProgramInput(game, display, clock, pressLength.now);
@@ -41,7 +39,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
   let paused = false;
 
   const answers = async (): Promise<boolean | null> => {
-    if (display.readFrame(frameBuffer)) {
+    if (display.readFrame()) {
       unseenChange = true;
       return true;
     }
@@ -79,10 +77,10 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
 
   return {
     title: game.texts.en.name,
-    frameBuffer,
+    frameBuffer: display.frameBuffer,
     renderFrame() {
       input.releaseIfSilent();
-      const changed = display.readFrame(frameBuffer) || unseenChange;
+      const changed = display.readFrame() || unseenChange;
       unseenChange = false;
       if (changed) {
         hang.moved();

@@ -67,8 +67,10 @@ export interface Display {
   /** px */
   readonly width: number;
   readonly height: number;
-  /** Reads the screen into the frame buffer. An unchanged picture costs no conversion. @returns whether it differs from the last time */
-  readFrame(buffer: FrameBuffer): boolean;
+  /** The screen as it was read last; black before. */
+  readonly frameBuffer: FrameBuffer;
+  /** Reads the screen. An unchanged picture costs no conversion. @returns whether it differs from the last time */
+  readFrame(): boolean;
   /**
    * Calls `listener` as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
    * drawn while the picture is being read may go untold, so look now and then all the same.
@@ -201,9 +203,10 @@ function createDisplay(parts: DisplayParts): Display {
     socketPath: server.socketPath,
     authorityFile: parts.authorityFile,
     ...parts.size,
-    readFrame(buffer) {
+    frameBuffer: frames.frameBuffer,
+    readFrame() {
       changes.seen();
-      return frames.read(buffer);
+      return frames.read();
     },
     onChange: changes.onChange,
     drawnShare: () => frames.drawnShare(),

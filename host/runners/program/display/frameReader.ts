@@ -1,11 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
-import { openColourConverter, pixelPadding } from "./colourConverter.ts";
+import { openColourConverter } from "./colourConverter.ts";
 import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
 
 export interface FrameReader {
-  /** Reads the screen into the frame buffer. @returns whether it differs from the last time; false once it is closed */
-  read(buffer: FrameBuffer): boolean;
+  /** The screen as it was read last; black before. */
+  readonly frameBuffer: FrameBuffer;
+  /** Reads the screen. @returns whether it differs from the last time; false once it is closed */
+  read(): boolean;
   /** See `Display`. */
   drawnShare(): number;
   close(): void;
@@ -34,8 +36,7 @@ function createReader(
   { width, height, offset, length }: ReturnType<typeof parseXwdHeader>,
 ): FrameReader {
   const converter = openColourConverter(width, height);
-  let shown = Buffer.alloc(length + pixelPadding);
-  let next = Buffer.alloc(length + pixelPadding);
+  let [shown, next] = converter.pictures;
   let first = true;
   let closed = false;
 
@@ -50,13 +51,13 @@ function createReader(
   };
 
   return {
-    read(buffer) {
+    frameBuffer: converter.frameBuffer,
+    read() {
       if (!readPixels()) return false;
-      // The padding is zero in both, so that whole buffers can be compared.
       if (!first && next.equals(shown)) return false;
       first = false;
       [shown, next] = [next, shown];
-      converter.convert(shown, buffer);
+      converter.convert(shown);
       return true;
     },
     drawnShare() {
@@ -66,7 +67,6 @@ function createReader(
     close() {
       if (closed) return;
       closed = true;
-      converter.close();
       closeSync(file);
     },
   };

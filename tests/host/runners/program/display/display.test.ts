@@ -3,7 +3,6 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFrameBuffer } from "../../../../../games/builtIn/kit/frameBuffer.ts";
 import { removeStaleDisplays } from "../../../../../host/runners/program/display/displayNumbers.ts";
 import { manualClock } from "../../../support/manualClock.ts";
 import { createScreens, noXServer } from "./support/screens.ts";
@@ -31,16 +30,16 @@ function serversOf(number: number): readonly string[] {
 describe.skipIf(noXServer !== null)("a program's screen", () => {
   it("shows what the program draws, and says when it changes", async () => {
     const display = await screens.open();
-    const buffer = createFrameBuffer(640, 360);
+    const buffer = display.frameBuffer;
     expect(display.drawnShare()).toBe(0);
-    expect(display.readFrame(buffer)).toBe(true);
-    expect(display.readFrame(buffer)).toBe(false);
+    expect(display.readFrame()).toBe(true);
+    expect(display.readFrame()).toBe(false);
     const program = await startTestProgram(display);
     await program.show({ width: 320, height: 180, colour: 0xff0000 });
     await program.sync();
     expect(display.drawnShare()).toBe(0.25);
-    expect(display.readFrame(buffer)).toBe(true);
-    expect(display.readFrame(buffer)).toBe(false);
+    expect(display.readFrame()).toBe(true);
+    expect(display.readFrame()).toBe(false);
     // In the middle red, outside black.
     const pixel = (x: number, y: number): readonly (number | undefined)[] => {
       const chroma = (y >> 1) * 320 + (x >> 1);
@@ -54,13 +53,12 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
 
   it("tells at once when a program draws, once until it is read", async () => {
     const display = await screens.open();
-    const buffer = createFrameBuffer(640, 360);
     const program = await startTestProgram(display);
     const window = await program.show({ width: 320, height: 180, colour: 0xff0000 });
     await program.sync();
     /** Resolves when the server knows that the picture was read: what is drawn before that may go untold. */
     const read = async (): Promise<boolean> => {
-      const isNew = display.readFrame(buffer);
+      const isNew = display.readFrame();
       await display.findWindow({ title: "none", class: "" });
       return isNew;
     };
@@ -97,7 +95,6 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
   it("is read without a leak", async () => {
     const display = await screens.open();
     const program = await startTestProgram(display);
-    const buffer = createFrameBuffer(640, 360);
     const [one, other] = [await program.show({ colour: 1 }), await program.show({ colour: 2 })];
     const readFrames = async (count: number): Promise<number> => {
       let changed = 0;
@@ -105,7 +102,7 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
         const raised = frame % 2 === 0 ? one : other;
         program.x.client.ConfigureWindow(raised, { x: frame % 300, y: 3, width: 200, height: 100 });
         if (frame % 10 === 0) await program.sync();
-        if (display.readFrame(buffer)) changed += 1;
+        if (display.readFrame()) changed += 1;
       }
       return changed;
     };
@@ -136,8 +133,7 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
     expect(screens.files()).toEqual([]);
     expect(lost).toEqual([]);
     // Nothing that still uses it fails.
-    const buffer = createFrameBuffer(640, 360);
-    expect(display.readFrame(buffer)).toBe(false);
+    expect(display.readFrame()).toBe(false);
     expect(display.pressKey("KeyA", true)).toBe(true);
     display.typeText("late");
     display.movePointer(1, 1);
@@ -204,7 +200,7 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     expect(status).toMatch(/^Uid:\s+61200\s+61200\s+61200/m);
     expect(status).toMatch(/^CapEff:\s+0+$/m);
-    expect(display.readFrame(createFrameBuffer(640, 360))).toBe(true);
+    expect(display.readFrame()).toBe(true);
   });
 });
 
