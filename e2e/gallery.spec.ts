@@ -195,11 +195,11 @@ test.describe("the gallery with hostile texts", () => {
     }
     await page.setViewportSize(defaultSize);
     await show(page, "details", "en", true);
-    await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
     const folded = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.getByRole("button", { name: "Read all" }).click();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(folded + 2_000);
-    await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
     expect(flaws).toEqual([]);
   });
 });

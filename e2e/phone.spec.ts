@@ -81,7 +81,7 @@ test("R-PHONE-02 without the certificate the page says once what is missing, and
   await page.goto("/gameDetails?id=g-halogen-mile#part");
   await expect(page.getByRole("heading", { name: "Play on this phone" })).toBeVisible();
   await expect(page.getByText("installing the app")).toBeVisible();
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(`${product.origin}/login`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.goto("/");
