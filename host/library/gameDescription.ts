@@ -93,7 +93,7 @@ const common = {
   touch: z.array(touchButton).max(deskButtons.length),
   /** Where the touch controls are (docs/touch-layouts.md); null: they are made of `touch`. */
   layout: z.nullable(touchArrangements).default(null),
-  /** Parts of the picture that touch controls do not cover by default, in fractions of it. */
+  /** Parts of the picture that touch controls do not cover by default, in fractions of it, or of a built-in game's 16:9 stage. */
   hud: z._default(pictureHud, []),
   /** The keys, as the game's page lists them. */
   keys: z.array(keyHelp).max(20),

@@ -1,3 +1,4 @@
+import type { ScreenSize } from "../../streams/wire/schedule.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
@@ -12,4 +13,19 @@ export function pictureSize(order: {
   readonly resolution: PictureSize;
 }): PictureSize {
   return order.game.resolution ?? order.resolution;
+}
+
+/** The shapes that a picture may have, as width by height. */
+const narrowest = 4 / 3;
+const widest = 21 / 9;
+
+/**
+ * A picture in the shape of the player's screen, or the nearest that it may have, around one of the usual size: wider ones have more
+ * columns, narrower ones more lines. What is added is a multiple of 4 px, so that the usual picture begins at an even pixel in it.
+ */
+export function inShapeOf(screen: ScreenSize | undefined, { width, height }: PictureSize): PictureSize {
+  if (!screen) return { width, height };
+  const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
+  const more = (wanted: number, usual: number): number => Math.max(0, Math.round((wanted - usual) / 4) * 4);
+  return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }

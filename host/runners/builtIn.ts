@@ -1,4 +1,9 @@
-import { createFrameBuffer, type FrameBuffer, framesEqual } from "../../games/builtIn/kit/frameBuffer.ts";
+import {
+  createFrameBuffer,
+  type FrameBuffer,
+  framesEqual,
+  stageIn,
+} from "../../games/builtIn/kit/frameBuffer.ts";
 import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
 import { createSynth } from "../../games/builtIn/sound/synth.ts";
 import type { DeskInput } from "../../streams/wire/desk/messages.ts";
@@ -61,6 +66,18 @@ const scoreSaveMs = 5_000;
 /** More often than this no pad can be felt to vibrate, ms. */
 const rumbleEveryMs = 100;
 
+/** Pointer and click in fractions of the game's stage instead of the picture: outside 0 to 1 where only scenery is. */
+function onStage(snapshot: DeskInput, frame: FrameBuffer): DeskInput {
+  const { left, top, width, height } = stageIn(frame);
+  const place = <Point extends { readonly x: number; readonly y: number }>(point: Point): Point => ({
+    ...point,
+    x: (point.x * frame.width - left) / width,
+    y: (point.y * frame.height - top) / height,
+  });
+  const { pointer, click } = snapshot;
+  return { ...snapshot, ...(pointer && { pointer: place(pointer) }), ...(click && { click: place(click) }) };
+}
+
 /**
  * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
  * @param onScore takes what the game wants kept, each time that it changes
@@ -105,11 +122,11 @@ export function runBuiltIn(
     frameBuffer,
     applyInput(snapshot: DeskInput) {
       const before = inputs;
-      inputs = applySnapshot(before, snapshot, clock.now());
+      inputs = applySnapshot(before, onStage(snapshot, frameBuffer), clock.now());
       return needsImmediateFrame(before, inputs);
     },
     skipInput(snapshot) {
-      inputs = skipSnapshot(inputs, snapshot, clock.now());
+      inputs = skipSnapshot(inputs, onStage(snapshot, frameBuffer), clock.now());
     },
     renderFrame() {
       const now = clock.now();

@@ -1,7 +1,9 @@
+import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { GuestRole } from "../../streams/wire/desk/party.ts";
+import type { PictureRectangle } from "../../streams/wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
-import { pictureSize } from "../library/pictureSize.ts";
+import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /** The first message of every connection: what the game is called, and how it is controlled. */
@@ -19,8 +21,19 @@ export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }
     characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
     layout: game.layout,
-    hud: game.hud,
+    hud: game.runner === "built-in" ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
     pausable: game.pausable,
+  };
+}
+
+/** From fractions of a built-in game's stage to those of the picture around it. */
+function inPicture({ x, y, width, height }: PictureRectangle, picture: PictureSize): PictureRectangle {
+  const stage = stageIn(picture);
+  return {
+    x: (stage.left + x * stage.width) / picture.width,
+    y: (stage.top + y * stage.height) / picture.height,
+    width: (width * stage.width) / picture.width,
+    height: (height * stage.height) / picture.height,
   };
 }
 

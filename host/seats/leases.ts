@@ -1,5 +1,7 @@
 import type { FreezeCommand, LeaseCommand } from "../../streams/wire/hosts/machineControl.ts";
+import type { ScreenSize } from "../../streams/wire/schedule.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
+import { inShapeOf } from "../library/pictureSize.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
@@ -9,7 +11,8 @@ import { createSeatTable, type LeasedSeat, type SeatTable } from "./seatTable.ts
 export interface Leases {
   readonly table: SeatTable;
   add(command: LeaseCommand): void;
-  startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
+  /** @param screen of the player; undefined: the picture has its usual shape */
+  startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun, screen: ScreenSize | undefined): void;
   /** Freezes a running game, or resumes it. */
   freeze(seat: LeasedSeat, command: FreezeCommand): void;
   end(scheduleId: string, reason: SeatEndReason): void;
@@ -79,7 +82,7 @@ export function createLeases(deps: SeatsDeps): Leases {
     if (seat) finish(seat, { event: "ended", reason }, reason);
   };
 
-  const startGame = (seat: LeasedSeat, game: GameDescription, mode: ModeRun): void => {
+  const startGame: Leases["startGame"] = (seat, game, mode, screen) => {
     const { process, scheduleId } = seat;
     const key = mode.profile === null ? null : savesKey(mode.profile, game.id);
     const users = [...living, ...changing];
@@ -88,7 +91,7 @@ export function createLeases(deps: SeatsDeps): Leases {
     seat.state = "starting";
     const start = (): void => {
       if (table.get(scheduleId) !== seat) return;
-      const resolution = deps.resolutions[seat.quality];
+      const resolution = inShapeOf(screen, deps.resolutions[seat.quality]);
       const { freeAwaySeconds } = seat;
       process.start({ scheduleId, game, ...mode, seat: process.seat, resolution, freeAwaySeconds });
     };

@@ -92,7 +92,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       if (!game) return refuse(422, "this host can't run that game");
       const mode = runInMode(game, command.mode, command.profile);
       if (!mode) return refuse(422, "the game does not offer that mode");
-      leases.startGame(seat, game, mode);
+      leases.startGame(seat, game, mode, command.screen);
       return done;
     },
 

@@ -31,6 +31,7 @@ const answerTimeout = 10_000;
 export function lightStage(http: Http, scheduler: SchedulerLike = asyncScheduler): Stage {
   return {
     supported: true,
+    screen: () => null,
     prepare: () => undefined,
     play: ({ url, key }) => {
       const ask = (method: "GET" | "POST"): Observable<StageEvent | null> =>

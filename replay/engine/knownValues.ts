@@ -47,4 +47,5 @@ const defaults: Readonly<Record<ReadName, unknown>> = {
   "recording.present": false,
   "sharing.canShare": false,
   "stage.supported": true,
+  "stage.screen": null,
 };

@@ -30,7 +30,7 @@ export async function sendStartInfo(
   });
   // The host runs a game of its own library: of the brief that the player sends only the game's id is read.
   const brief = gameOf(games, schedule.gameId);
-  const { mode } = startInfo;
+  const { mode, screen } = startInfo;
   if (startInfo.brief.gameIdStr !== brief.gameIdStr || !modeMatches(brief, mode, schedule.accountMode))
     throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
   const host = await hostPool.find(schedule.hostId);
@@ -40,6 +40,7 @@ export async function sendStartInfo(
     mode,
     profile: lent === null ? playerProfile(accountId) : sharedProfile(lent.account),
     type: schedule.status === 300 ? 2 : 1,
+    ...(screen && { screen }),
   });
   if (started !== "done") {
     seats.pollSoon();

@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import type { Size } from "../rules/letterbox.ts";
 import type { PictureQuality } from "../wire/desk/pictureQuality.ts";
 import type { CaptureKind, RecordedStageEvent } from "../wire/desk/stageEvents.ts";
 import type { TouchControl } from "../wire/desk/touchLayout.ts";
@@ -112,6 +113,8 @@ export type StageEvent =
 export interface Stage {
   /** False in a browser that makes no WebRTC connections, or decodes nothing that hosts send. */
   readonly supported: boolean;
+  /** Size of the player's screen, CSS px, as it is turned now; null where there is none. */
+  screen(): Size | null;
   /**
    * Gets a connection ready for the next `play`, so that its offer is there when the host's address is. One that
    * is not used soon is closed again.

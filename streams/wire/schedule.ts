@@ -105,10 +105,17 @@ export type MeasuredIdc = z.infer<typeof measuredIdc>;
 /** The replies of the account look-up. */
 export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } as const;
 
+const screenLength = z.int().check(z.gte(1), z.lte(8_192));
+/** Ext. The player's screen in landscape, CSS px: a game is drawn in its shape where it can be. */
+export const screenSize = z.object({ width: screenLength, height: screenLength });
+export type ScreenSize = z.infer<typeof screenSize>;
+
 /** The content of `extend_info`, before its encoding as base64 of UTF-8 JSON. */
 export const extendInfo = z.object({
   brief: gameBrief,
   mode: integer,
   account: z.optional(secret(z.string())),
   password: z.optional(secret(z.string())),
+  /** Anything else is ignored. */
+  screen: z.catch(z.optional(screenSize), undefined),
 });

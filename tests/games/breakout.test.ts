@@ -15,6 +15,7 @@ import {
   wallRight,
 } from "../../games/builtIn/breakout/state.ts";
 import { createBreakoutView } from "../../games/builtIn/breakout/view.ts";
+import { canvasOn } from "../../games/builtIn/kit/canvas.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
@@ -241,7 +242,7 @@ describe("Brick Comet", () => {
       const view = createBreakoutView(1);
       const pictures = new Set<string>();
       for (let round = 1; round <= layoutCount; round += 1) {
-        view.draw(buffer, { ...begun(), round, bricks: bricksOf(round) }, noInputs);
+        view.draw(canvasOn(buffer), { ...begun(), round, bricks: bricksOf(round) }, noInputs);
         expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
         pictures.add(Buffer.from(buffer.u).toString("base64"));
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
-import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { createFrameBuffer, type FrameBuffer, stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { readLibrary } from "../../host/library/readLibrary.ts";
@@ -14,6 +14,31 @@ describe("the table of built-in games", () => {
       expect(findBuiltIn(name)).toBeNull();
   });
 });
+
+/** Games whose scenery is spread over the whole frame, also behind the stage. */
+const sceneryOnStage: ReadonlySet<string> = new Set(["breakout", "penalties", "racer"]);
+
+/** Share of the usual picture's pixels that are nearly the same on the stage of another frame. */
+function stageShare(frame: FrameBuffer, usual: FrameBuffer): number {
+  const { left, top } = stageIn(frame);
+  let same = 0;
+  for (let y = 0; y < usual.height; y += 1)
+    for (let x = 0; x < usual.width; x += 1) {
+      const one = frame.y[(y + top) * frame.width + x + left] ?? 0;
+      if (Math.abs(one - (usual.y[y * usual.width + x] ?? 0)) < 12) same += 1;
+    }
+  return same / usual.y.length;
+}
+
+/** How many kinds of brightness there are in a strip along the left and the upper edge. */
+function lumas({ y, width, height }: FrameBuffer, from: number, until: number): number {
+  const found = new Set<number>();
+  for (let at = from; at < until; at += 1) {
+    for (let row = 0; row < height; row += 1) found.add(y[row * width + at] ?? 0);
+    for (let column = 0; column < width; column += 1) found.add(y[at * width + column] ?? 0);
+  }
+  return found.size;
+}
 
 describe.each(builtInNames)("%s", (name) => {
   const create = builtIns[name];
@@ -31,6 +56,28 @@ describe.each(builtInNames)("%s", (name) => {
     game.step(press([], ["a"]));
     for (let step = 0; step < 120 * 3; step += 1) game.step(noInputs);
     expect(changed("left")).toBeGreaterThan(200);
+  });
+
+  it("R-SHAPE-01 shows the same stage in every shape, and scenery up to the edges around it", () => {
+    const usual = createFrameBuffer(640, 360);
+    for (const [width, height] of [
+      [640, 480],
+      [780, 360],
+      [840, 360],
+    ] as const) {
+      const frame = createFrameBuffer(width, height);
+      for (const buffer of [usual, frame]) {
+        const game = create({ best: 0 });
+        game.step(press([], ["a"]));
+        for (let step = 0; step < 240; step += 1) game.step(noInputs);
+        buffer.y.fill(0);
+        game.draw(buffer, noInputs);
+      }
+      // Nothing is left unpainted: the darkest that a game draws is 16.
+      expect(frame.y.indexOf(0)).toBe(-1);
+      expect(stageShare(frame, usual)).toBeGreaterThan(sceneryOnStage.has(name) ? 0.7 : 0.93);
+      expect(lumas(frame, 0, 12)).toBeGreaterThan(4);
+    }
   });
 
   it("reads every button of its description", () => {

@@ -1,12 +1,13 @@
-import { fillSpan, glow, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, fillSpan, glow, polygon, rect } from "../kit/canvas.ts";
 import { mix } from "../kit/colour.ts";
-import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 
-/** A dark floor with a lit grid, some rubble and a glowing wall all around. */
-export function paintFloor(width: number, height: number, palette: Palette, seed: number): FrameBuffer {
-  const to = createFrameBuffer(width, height);
+/** A dark floor with a lit grid, some rubble and a glowing wall all around; outside the wall the floor goes on in the dark. */
+export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas {
+  const to = canvasLike(like);
+  const { width, height } = to;
+  paintOutside(to, palette, seed);
   const random = createRandom(seed ^ 0xf100);
   const u = height / 360;
   for (let row = 0; row < height; row += 1) {
@@ -42,4 +43,21 @@ export function paintFloor(width: number, height: number, palette: Palette, seed
     rect(to, width - inset - wall * 0.35, inset, wall * 0.35, height - inset * 2, colour);
   }
   return to;
+}
+
+/** Blocks of the dark city around the arena, lower towards the edge of the picture. */
+function paintOutside(to: Canvas, palette: Palette, seed: number): void {
+  const random = createRandom(seed ^ 0x0ff5);
+  const u = to.height / 360;
+  const block = 30 * u;
+  const dark = mix(palette.skyHigh, palette.ground, 0.4);
+  for (let row = to.top; row < to.bottom; row += 1) fillSpan(to, row, to.left, to.right, dark);
+  for (let y = Math.floor(to.top / block) * block; y < to.bottom; y += block) {
+    for (let x = Math.floor(to.left / block) * block; x < to.right; x += block) {
+      const [roof, inset] = [mix(dark, palette.far, 0.25 + random() * 0.5), (3 + random() * 3) * u];
+      rect(to, x + inset, y + inset, block - 2 * inset, block - 2 * inset, roof);
+      rect(to, x + inset, y + inset, block - 2 * inset, Math.max(1, u), mix(roof, palette.grid, 0.4));
+      if (random() < 0.3) rect(to, x + block / 2, y + block / 2, 2 * u, 2 * u, palette.gain, 0.5);
+    }
+  }
 }

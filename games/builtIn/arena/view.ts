@@ -1,6 +1,6 @@
-import { copyFrame, darken, glow } from "../kit/canvas.ts";
+import type { Canvas } from "../kit/canvas.ts";
+import { copyFrame, darken, glow, sameSize } from "../kit/canvas.ts";
 import type { Control } from "../kit/controls.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
@@ -26,12 +26,12 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   const effects = createArenaEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };
   const camera: ArenaCamera = { width: 640, height: 360, shakeX: 0, shakeY: 0 };
-  let floor: FrameBuffer | null = null;
+  let floor: Canvas | null = null;
   let clock = 0;
 
   function drawScene(frame: ArenaFrame): void {
     const { to, state } = frame;
-    if (floor === null || floor.width !== to.width) floor = paintFloor(to.width, to.height, palette, seed);
+    if (floor === null || !sameSize(floor, to)) floor = paintFloor(to, palette, seed);
     copyFrame(to, floor);
     // A light on the floor follows the player.
     const [x, y] = [screenX(camera, state.x), screenY(camera, state.y)];

@@ -1,6 +1,6 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
@@ -33,7 +33,7 @@ export interface BreakoutEffects {
   add(events: readonly BreakoutEvent[], state: BreakoutState, width: number): void;
   /** @param seconds since the last frame */
   fade(seconds: number): void;
-  drawTexts(to: FrameBuffer): void;
+  drawTexts(to: Canvas): void;
 }
 
 export function createBreakoutEffects(seed: number): BreakoutEffects {

@@ -1,5 +1,5 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import { type BreakoutState, fieldWidth, type PowerKind } from "./state.ts";
@@ -72,7 +72,7 @@ export interface BreakoutFrame extends GameFrame<BreakoutState> {
   readonly shakeY: number;
 }
 
-export const scaleOf = (to: FrameBuffer): number => to.width / fieldWidth;
+export const scaleOf = (to: Canvas): number => to.width / fieldWidth;
 
 /** A point of the field on the screen, px. */
 export const at = (frame: BreakoutFrame, x: number, y: number): readonly [number, number] => [

@@ -1,8 +1,8 @@
-import { copyFrame, darken, disc, glow } from "../kit/canvas.ts";
+import type { Canvas } from "../kit/canvas.ts";
+import { copyFrame, darken, disc, glow, sameSize } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -34,14 +34,14 @@ const titleScreen: TitleScreen = {
 export function createBreakoutView(seed: number): GameView<BreakoutState, BreakoutEvent> {
   const random = createRandom(seed ^ 0xb41c);
   const effects = createBreakoutEffects(seed);
-  let backdrop: { readonly round: number; readonly picture: FrameBuffer } | null = null;
+  let backdrop: { readonly round: number; readonly picture: Canvas } | null = null;
   let tails = new Map<number, readonly number[]>();
   let width = 640;
   let clock = 0;
 
   function drawBackdrop({ to, state }: BreakoutFrame): void {
-    if (backdrop === null || backdrop.round !== state.round || backdrop.picture.width !== to.width) {
-      backdrop = { round: state.round, picture: paintBackdrop(to.width, to.height, state.round) };
+    if (backdrop === null || backdrop.round !== state.round || !sameSize(backdrop.picture, to)) {
+      backdrop = { round: state.round, picture: paintBackdrop(to, state.round) };
     }
     copyFrame(to, backdrop.picture);
   }
@@ -136,17 +136,18 @@ function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
 }
 
 /** A comet that crosses the title screen. */
-function drawTitleComet(to: FrameBuffer, clock: number): void {
+function drawTitleComet(to: Canvas, clock: number): void {
   const unit = to.height / 360;
   const share = (clock * 0.22) % 1.3;
+  const across = (back: number): number => to.left + (to.right - to.left) * (1.12 - back * 1.25);
   for (let index = 26; index >= 0; index -= 1) {
     const back = share - index * 0.011;
-    const x = to.width * (1.12 - back * 1.25);
+    const x = across(back);
     const y = to.height * (0.36 + 0.2 * back * back);
     const near = 1 - index / 27;
     if (index % 3 === 0) glow(to, x, y, (10 + 26 * near) * unit, palette.sunLow, 0.5 * near);
     disc(to, x, y, (1 + 9 * near * near) * unit, mix(palette.sunLow, palette.sunHigh, near), near);
   }
-  const [x, y] = [to.width * (1.12 - share * 1.25), to.height * (0.36 + 0.2 * share * share)];
+  const [x, y] = [across(share), to.height * (0.36 + 0.2 * share * share)];
   disc(to, x, y, 9 * unit, mix(palette.sunHigh, white, 0.6));
 }

@@ -1,26 +1,66 @@
 import type { Colour } from "./colour.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
+import { createFrameBuffer, type FrameBuffer, stageIn } from "./frameBuffer.ts";
 
-/** Draws directly into an I420 frame buffer. Coordinates are in px and clipped to the frame; `alpha` is 0 to 1. */
+/**
+ * What games draw on: a stage of 16:9 in the middle of a frame of any shape. A game plays on the stage alone, so that it is the same
+ * in every shape; its scenery goes on to the edges of the frame.
+ *
+ * Coordinates are px from the upper left corner of the stage, and drawing is clipped to the frame; `alpha` is 0 to 1.
+ */
+export interface Canvas {
+  /** Of the stage, px. */
+  readonly width: number;
+  readonly height: number;
+  /** The edges of the frame, px: 0 or less, and the size of the stage or more. The first two are even. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly frame: FrameBuffer;
+}
+
+export function canvasOn(frame: FrameBuffer): Canvas {
+  const { width, height, left, top } = stageIn(frame);
+  return {
+    width,
+    height,
+    left: -left,
+    top: -top,
+    right: frame.width - left,
+    bottom: frame.height - top,
+    frame,
+  };
+}
+
+/** A canvas of its own, for what is drawn once and then copied. */
+export function canvasLike({ frame }: Canvas): Canvas {
+  return canvasOn(createFrameBuffer(frame.width, frame.height));
+}
+
+export function sameSize(one: Canvas, { frame }: Canvas): boolean {
+  return one.frame.width === frame.width && one.frame.height === frame.height;
+}
 
 /** Fills part of one row. The fastest primitive: all opaque shapes are built from it. */
-export function fillSpan(to: FrameBuffer, row: number, from: number, until: number, colour: Colour): void {
-  if (row < 0 || row >= to.height) return;
-  const left = Math.max(0, Math.round(from));
-  const right = Math.min(to.width, Math.round(until));
+export function fillSpan(to: Canvas, row: number, from: number, until: number, colour: Colour): void {
+  if (row < to.top || row >= to.bottom) return;
+  const left = Math.max(to.left, Math.round(from)) - to.left;
+  const right = Math.min(to.right, Math.round(until)) - to.left;
   if (right <= left) return;
+  const { frame } = to;
+  const line = row - to.top;
   if (right - left <= 8) {
-    fillShortSpan(to, row, left, right, colour);
+    fillShortSpan(frame, line, left, right, colour);
     return;
   }
-  to.y.fill(colour.y, row * to.width + left, row * to.width + right);
+  frame.y.fill(colour.y, line * frame.width + left, line * frame.width + right);
   // Chroma has half the rows and is painted by even ones, so a line of one odd row gets no colour.
-  if ((row & 1) === 0) {
-    const half = to.width >> 1;
-    const base = (row >> 1) * half;
+  if ((line & 1) === 0) {
+    const half = frame.width >> 1;
+    const base = (line >> 1) * half;
     const end = Math.max((left >> 1) + 1, right >> 1);
-    to.u.fill(colour.u, base + (left >> 1), base + end);
-    to.v.fill(colour.v, base + (left >> 1), base + end);
+    frame.u.fill(colour.u, base + (left >> 1), base + end);
+    frame.v.fill(colour.v, base + (left >> 1), base + end);
   }
 }
 
@@ -39,24 +79,25 @@ function fillShortSpan(to: FrameBuffer, row: number, left: number, right: number
 
 /** Blends a colour over part of one row. */
 export function blendSpan(
-  to: FrameBuffer,
+  to: Canvas,
   row: number,
   from: number,
   until: number,
   colour: Colour,
   alpha: number,
 ): void {
-  if (row < 0 || row >= to.height) return;
-  const left = Math.max(0, Math.round(from));
-  const right = Math.min(to.width, Math.round(until));
-  const base = row * to.width;
-  const { y, u, v } = to;
+  if (row < to.top || row >= to.bottom) return;
+  const left = Math.max(to.left, Math.round(from)) - to.left;
+  const right = Math.min(to.right, Math.round(until)) - to.left;
+  const line = row - to.top;
+  const { y, u, v, width } = to.frame;
+  const base = line * width;
   for (let at = base + left; at < base + right; at += 1) {
     const old = y[at] ?? 0;
     y[at] = old + (colour.y - old) * alpha;
   }
-  if (row & 1) return;
-  const half = (row >> 1) * (to.width >> 1);
+  if (line & 1) return;
+  const half = (line >> 1) * (width >> 1);
   for (let at = half + (left >> 1); at < half + ((right + 1) >> 1); at += 1) {
     const oldU = u[at] ?? 0;
     const oldV = v[at] ?? 0;
@@ -66,7 +107,7 @@ export function blendSpan(
 }
 
 export function rect(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   width: number,
@@ -74,8 +115,8 @@ export function rect(
   colour: Colour,
   alpha = 1,
 ): void {
-  const top = Math.max(0, Math.round(y));
-  const bottom = Math.min(to.height, Math.round(y + height));
+  const top = Math.max(to.top, Math.round(y));
+  const bottom = Math.min(to.bottom, Math.round(y + height));
   for (let row = top; row < bottom; row += 1) {
     if (alpha >= 1) fillSpan(to, row, x, x + width, colour);
     else blendSpan(to, row, x, x + width, colour, alpha);
@@ -84,7 +125,7 @@ export function rect(
 
 /** The outline of a rectangle. */
 export function outlineRect(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   width: number,
@@ -98,7 +139,7 @@ export function outlineRect(
   rect(to, x + width - thickness, y, thickness, height, colour);
 }
 
-export function disc(to: FrameBuffer, x: number, y: number, radius: number, colour: Colour, alpha = 1): void {
+export function disc(to: Canvas, x: number, y: number, radius: number, colour: Colour, alpha = 1): void {
   for (let row = Math.ceil(y - radius); row <= y + radius; row += 1) {
     const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
     if (alpha >= 1) fillSpan(to, row, x - half, x + half, colour);
@@ -107,7 +148,7 @@ export function disc(to: FrameBuffer, x: number, y: number, radius: number, colo
 }
 
 export function ring(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   radius: number,
@@ -127,14 +168,15 @@ export function ring(
 
 /** Adds light that falls off towards the edge: luma grows, chroma moves towards the colour. */
 export function glow(
-  to: FrameBuffer,
-  x: number,
-  y: number,
+  to: Canvas,
+  stageX: number,
+  stageY: number,
   radius: number,
   colour: Colour,
   strength = 1,
 ): void {
-  const { width, height } = to;
+  const { y: luma, u, v, width, height } = to.frame;
+  const [x, y] = [stageX - to.left, stageY - to.top];
   if (radius < 1 || x + radius < 0 || x - radius > width || y + radius < 0 || y - radius > height) return;
   const left = Math.max(0, Math.floor(x - radius)) & ~1;
   const right = Math.min(width, Math.ceil(x + radius) + 1);
@@ -142,7 +184,6 @@ export function glow(
   const bottom = Math.min(height, Math.ceil(y + radius) + 1);
   const scale = 1 / (radius * radius);
   const light = (colour.y - 16) * strength;
-  const luma = to.y;
   for (let row = top; row < bottom; row += 1) {
     const dy = (row - y) * (row - y) * scale;
     if (dy >= 1) continue;
@@ -164,16 +205,16 @@ export function glow(
       const near = 1 - dy - (column - x) * (column - x) * scale;
       if (near <= 0) continue;
       const at = base + (column >> 1);
-      const oldU = to.u[at] ?? 128;
-      const oldV = to.v[at] ?? 128;
-      to.u[at] = oldU + (colour.u - oldU) * near * pull;
-      to.v[at] = oldV + (colour.v - oldV) * near * pull;
+      const oldU = u[at] ?? 128;
+      const oldV = v[at] ?? 128;
+      u[at] = oldU + (colour.u - oldU) * near * pull;
+      v[at] = oldV + (colour.v - oldV) * near * pull;
     }
   }
 }
 
 export function line(
-  to: FrameBuffer,
+  to: Canvas,
   x0: number,
   y0: number,
   x1: number,
@@ -193,7 +234,7 @@ export function line(
 }
 
 /** Fills a convex polygon. @param points x and y alternating */
-export function polygon(to: FrameBuffer, points: readonly number[], colour: Colour, alpha = 1): void {
+export function polygon(to: Canvas, points: readonly number[], colour: Colour, alpha = 1): void {
   const count = points.length >> 1;
   let top = Number.POSITIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
@@ -202,8 +243,8 @@ export function polygon(to: FrameBuffer, points: readonly number[], colour: Colo
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  const last = Math.min(to.height - 1, Math.floor(bottom));
-  for (let row = Math.max(0, Math.ceil(top)); row <= last; row += 1) {
+  const last = Math.min(to.bottom - 1, Math.floor(bottom));
+  for (let row = Math.max(to.top, Math.ceil(top)); row <= last; row += 1) {
     let left = Number.POSITIVE_INFINITY;
     let right = Number.NEGATIVE_INFINITY;
     for (let index = 0; index < count; index += 1) {
@@ -228,16 +269,16 @@ export function polygon(to: FrameBuffer, points: readonly number[], colour: Colo
 }
 
 /** Copies a frame of the same size. */
-export function copyFrame(to: FrameBuffer, from: FrameBuffer): void {
-  to.y.set(from.y);
-  to.u.set(from.u);
-  to.v.set(from.v);
+export function copyFrame(to: Canvas, from: Canvas): void {
+  to.frame.y.set(from.frame.y);
+  to.frame.u.set(from.frame.u);
+  to.frame.v.set(from.frame.v);
 }
 
 /** Darkens the whole frame. @param amount 0 to 1, black */
-export function darken(to: FrameBuffer, amount: number): void {
+export function darken(to: Canvas, amount: number): void {
   const brightness = Math.round((1 - amount) * 256);
-  const { y, u, v } = to;
+  const { y, u, v } = to.frame;
   for (let at = 0; at < y.length; at += 1) y[at] = 16 + ((((y[at] ?? 16) - 16) * brightness) >> 8);
   for (let at = 0; at < u.length; at += 1) {
     u[at] = 128 + ((((u[at] ?? 128) - 128) * brightness) >> 8);

@@ -1,4 +1,5 @@
 import { type Cue, CueQueue, type GameSound } from "../sound/gameSound.ts";
+import { canvasOn } from "./canvas.ts";
 import { type Game, stepMs } from "./game.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Rumble, strongestRumble } from "./rumble.ts";
@@ -45,7 +46,7 @@ export function composeGame<State, Event>(parts: GameParts<State, Event>): Game 
     },
     draw(buffer, inputs) {
       parts.view.addEffects(newEvents.splice(0), state);
-      parts.view.draw(buffer, state, inputs);
+      parts.view.draw(canvasOn(buffer), state, inputs);
     },
     soundSeed: parts.soundSeed,
     takeSound: () => parts.sound(state, cues.take()),

@@ -1,8 +1,8 @@
 import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
+import type { Canvas } from "./canvas.ts";
 import { glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
 import type { Device, Inputs } from "./inputs.ts";
 import type { Palette } from "./palette.ts";
 
@@ -57,7 +57,7 @@ interface Entry {
  * @param y top of the first row, px
  */
 export function drawControls(
-  to: FrameBuffer,
+  to: Canvas,
   controls: readonly Control[],
   y: number,
   inputs: Inputs,
@@ -108,7 +108,7 @@ function rowsOf(entries: readonly Entry[], width: number, gap: number): Entry[][
 }
 
 function drawEntry(
-  to: FrameBuffer,
+  to: Canvas,
   { caps, action }: Entry,
   left: number,
   top: number,

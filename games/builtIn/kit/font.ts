@@ -1,6 +1,6 @@
+import type { Canvas } from "./canvas.ts";
 import { rect } from "./canvas.ts";
 import { black, type Colour } from "./colour.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
 
 const glyphColumns = 5;
 const glyphRows = 7;
@@ -71,7 +71,7 @@ export function textWidth(text: string, scale: number): number {
  * @param x left, middle or right end, depending on `align`  @param y top  @param scale size of one glyph pixel, px
  */
 export function drawText(
-  to: FrameBuffer,
+  to: Canvas,
   text: string,
   x: number,
   y: number,
@@ -96,7 +96,7 @@ export function drawText(
 
 /** Draws one row of a glyph as horizontal runs. */
 function drawRow(
-  to: FrameBuffer,
+  to: Canvas,
   rows: string,
   row: number,
   x: number,

@@ -19,6 +19,22 @@ export function createFrameBuffer(width: number, height: number): FrameBuffer {
   };
 }
 
+/**
+ * The largest part of 16:9 in the middle of a frame, px, beginning at even pixels: all that matters in a game is drawn and touched
+ * there.
+ */
+export function stageIn({ width, height }: { readonly width: number; readonly height: number }): {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+} {
+  const even = (value: number): number => Math.round(value / 2) * 2;
+  const across = Math.min(width, even((height * 16) / 9));
+  const down = Math.min(height, even((width * 9) / 16));
+  return { left: ((width - across) >> 2) * 2, top: ((height - down) >> 2) * 2, width: across, height: down };
+}
+
 /** Whether two frames of the same size have the same pixels. */
 export function framesEqual(one: FrameBuffer, other: FrameBuffer): boolean {
   return samePlane(one.y, other.y) && samePlane(one.u, other.u) && samePlane(one.v, other.v);

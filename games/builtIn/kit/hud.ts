@@ -1,11 +1,11 @@
+import type { Canvas } from "./canvas.ts";
 import { disc, glow, outlineRect, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Palette } from "./palette.ts";
 
 /** A ring under the finger or the pressed mouse, so that every touch shows on the next frame. */
-export function drawPointer(to: FrameBuffer, { pointer }: Inputs, palette: Palette): void {
+export function drawPointer(to: Canvas, { pointer }: Inputs, palette: Palette): void {
   if (!pointer?.down) return;
   const unit = to.height / 360;
   const [x, y] = [pointer.x * to.width, pointer.y * to.height];
@@ -15,7 +15,7 @@ export function drawPointer(to: FrameBuffer, { pointer }: Inputs, palette: Palet
 
 /** A horizontal meter. @param fraction how full it is, 0 to 1 */
 export function drawBar(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   width: number,
@@ -31,7 +31,7 @@ export function drawBar(
 
 /** @param total lives at the start; lost ones are drawn as rings */
 export function drawLives(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   lives: number,

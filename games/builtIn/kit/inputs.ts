@@ -10,7 +10,7 @@ export interface Inputs {
   readonly held: ReadonlySet<DeskButton>;
   /** Pressed since the game's last step. */
   readonly pressed: ReadonlySet<DeskButton>;
-  /** Position in the frame, 0 to 1 on both axes. */
+  /** Position on the stage, 0 to 1 on both axes; beyond that where the frame shows scenery around it. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
   /** The left stick, -1 to 1; 0 at rest. */
   readonly stick: { readonly x: number; readonly y: number };

@@ -1,7 +1,7 @@
 import { createRandom } from "../random.ts";
+import type { Canvas } from "./canvas.ts";
 import { glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
 
 interface Particle {
   x: number;
@@ -41,7 +41,7 @@ export interface Particles {
   burst(burst: Burst): void;
   /** @param seconds since the last frame */
   move(seconds: number): void;
-  draw(to: FrameBuffer): void;
+  draw(to: Canvas): void;
 }
 
 /** New particles beyond this number are dropped. */

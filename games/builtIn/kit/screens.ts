@@ -1,8 +1,8 @@
+import type { Canvas } from "./canvas.ts";
 import { blendSpan, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { type Control, drawControls, promptFor } from "./controls.ts";
 import { drawText, wrapTitle } from "./font.ts";
-import type { FrameBuffer } from "./frameBuffer.ts";
 import { restartSeconds } from "./game.ts";
 import type { Device, Inputs } from "./inputs.ts";
 import type { Palette } from "./palette.ts";
@@ -11,13 +11,13 @@ import type { Palette } from "./palette.ts";
 export const scoreText = (score: number): string => String(Math.floor(score)).padStart(6, "0");
 
 /** Tints the whole frame. @param alpha 0 to 1 */
-export function tint(to: FrameBuffer, colour: Colour, alpha: number): void {
-  for (let row = 0; row < to.height; row += 1) blendSpan(to, row, 0, to.width, colour, alpha);
+export function tint(to: Canvas, colour: Colour, alpha: number): void {
+  for (let row = to.top; row < to.bottom; row += 1) blendSpan(to, row, to.left, to.right, colour, alpha);
 }
 
 /** @param game its score, best score, and seconds since it was over  @param device in the player's hand */
 export function drawGameOver(
-  to: FrameBuffer,
+  to: Canvas,
   game: { readonly time: number; readonly score: number; readonly best: number },
   palette: Palette,
   device: Device,
@@ -35,7 +35,7 @@ export function drawGameOver(
 }
 
 /** @param device in the player's hand */
-export function drawPaused(to: FrameBuffer, palette: Palette, device: Device): void {
+export function drawPaused(to: Canvas, palette: Palette, device: Device): void {
   const { width, height } = to;
   const unit = height / 360;
   darken(to, 0.5);
@@ -61,7 +61,7 @@ const titleColumns = 18;
  * @param clock seconds of animation; the prompt blinks
  */
 export function drawTitle(
-  to: FrameBuffer,
+  to: Canvas,
   { title, controls, layout, palette }: TitleScreen,
   best: number,
   inputs: Inputs,

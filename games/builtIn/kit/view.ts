@@ -1,4 +1,4 @@
-import type { FrameBuffer } from "./frameBuffer.ts";
+import type { Canvas } from "./canvas.ts";
 import type { Inputs } from "./inputs.ts";
 
 /** Frame time for animations, s. */
@@ -8,12 +8,12 @@ export const frameSeconds = 1 / 60;
 export interface GameView<State, Event> {
   /** Starts the effects of what happened since the last frame. */
   addEffects(events: readonly Event[], state: State): void;
-  draw(to: FrameBuffer, state: State, inputs: Inputs): void;
+  draw(to: Canvas, state: State, inputs: Inputs): void;
 }
 
 /** Everything that one frame is drawn from. */
 export interface GameFrame<State> {
-  readonly to: FrameBuffer;
+  readonly to: Canvas;
   readonly state: State;
   readonly inputs: Inputs;
   /** Seconds of animation. */

@@ -1,7 +1,6 @@
-import { disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
-import { layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { edgesOf, layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
 import { cellHeight, cellWidth, fieldLeft, fieldTop, fieldX } from "./layout.ts";
 import { ink, lanePalette, moonWhite, wood, woodDark } from "./look.ts";
@@ -11,14 +10,14 @@ const grassDark = hsl(168, 0.34, 0.135);
 const grassLit = hsl(156, 0.32, 0.185);
 
 /** The farm by night: sky and moon, hills, the field in furrows, the barn at the left, graves at the right. */
-export function paintField(width: number, height: number, seed: number): FrameBuffer {
-  const to = createFrameBuffer(width, height);
+export function paintField(like: Canvas, seed: number): Canvas {
+  const to = canvasLike(like);
   const random = createRandom(seed);
   paintSky(to, random);
   const bottom = toY(to, fieldTop + lanes * cellHeight);
-  for (let row = Math.round(toY(to, fieldTop - 4)); row < height; row += 1) {
-    const light = 0.75 - (row / height) * 0.5;
-    fillSpan(to, row, 0, width, mix(grassDark, grassLit, row < bottom ? light : 0.05));
+  for (let row = Math.round(toY(to, fieldTop - 4)); row < to.bottom; row += 1) {
+    const light = 0.75 - (row / to.height) * 0.5;
+    fillSpan(to, row, to.left, to.right, mix(grassDark, grassLit, row < bottom ? light : 0.05));
   }
   for (let lane = 0; lane < lanes; lane += 1) {
     for (let column = 0; column < columns; column += 1) paintCell(to, lane, column, random);
@@ -30,14 +29,17 @@ export function paintField(width: number, height: number, seed: number): FrameBu
   return to;
 }
 
-function paintSky(to: FrameBuffer, random: () => number): void {
+function paintSky(to: Canvas, random: () => number): void {
   const horizon = toY(to, fieldTop - 4);
-  for (let row = 0; row < horizon; row += 1) {
-    fillSpan(to, row, 0, to.width, mix(lanePalette.skyHigh, lanePalette.skyLow, (row / horizon) ** 1.4));
+  const [across, high] = [to.right - to.left, horizon - to.top];
+  for (let row = to.top; row < horizon; row += 1) {
+    const down = (row - to.top) / high;
+    fillSpan(to, row, to.left, to.right, mix(lanePalette.skyHigh, lanePalette.skyLow, down ** 1.4));
   }
   for (let star = 0; star < 60; star += 1) {
     const size = toY(to, random() < 0.2 ? 1.6 : 1);
-    rect(to, random() * to.width, random() * horizon * 0.8, size, size, moonWhite, 0.3 + random() * 0.6);
+    const [x, y] = [to.left + random() * across, to.top + random() * high * 0.8];
+    rect(to, x, y, size, size, moonWhite, 0.3 + random() * 0.6);
   }
   const [x, y] = [toX(to, 484), toY(to, 34)];
   glow(to, x, y, toY(to, 90), hsl(190, 0.3, 0.6), 0.7);
@@ -46,8 +48,9 @@ function paintSky(to: FrameBuffer, random: () => number): void {
   disc(to, x - toY(to, 7), y - toY(to, 5), toY(to, 6), shade);
   disc(to, x + toY(to, 8), y + toY(to, 7), toY(to, 4.5), shade);
   disc(to, x + toY(to, 6), y - toY(to, 11), toY(to, 3), shade);
+  const { left, right } = edgesOf(to);
   for (const [layer, colour] of [lanePalette.far, lanePalette.near].entries()) {
-    for (let column = 0; column < layoutWidth; column += 2) {
+    for (let column = Math.floor(left / 2) * 2; column < right; column += 2) {
       const wave = Math.sin(column / (58 - layer * 14) + layer * 2) * 6 + Math.sin(column / 23 + layer) * 3;
       const top = 64 + layer * 7 - wave;
       rect(to, toX(to, column), toY(to, top), toX(to, 2) + 1, horizon - toY(to, top), colour);
@@ -77,7 +80,7 @@ function paintSky(to: FrameBuffer, random: () => number): void {
   }
 }
 
-function paintCell(to: FrameBuffer, lane: number, column: number, random: () => number): void {
+function paintCell(to: Canvas, lane: number, column: number, random: () => number): void {
   const [x, y] = [fieldX(column), fieldTop + lane * cellHeight];
   const base = mix(grassDark, grassLit, ((lane + column) % 2 === 0 ? 0.95 : 0.1) + random() * 0.15);
   rect(to, toX(to, x), toY(to, y), toX(to, cellWidth), toY(to, cellHeight), base);
@@ -108,10 +111,11 @@ function paintCell(to: FrameBuffer, lane: number, column: number, random: () => 
   }
 }
 
-/** Gravestones and crosses where the dead come from. */
-function paintGraves(to: FrameBuffer, random: () => number): void {
+/** Gravestones and crosses where the dead come from: one for each lane, and more to the edge of a wide picture. */
+function paintGraves(to: Canvas, random: () => number): void {
   const edge = fieldX(columns);
-  for (let column = 0; column < layoutWidth - edge; column += 1) {
+  const { right } = edgesOf(to);
+  for (let column = 0; column < right - edge; column += 1) {
     rect(
       to,
       toX(to, edge + column),
@@ -119,13 +123,15 @@ function paintGraves(to: FrameBuffer, random: () => number): void {
       toX(to, 1) + 1,
       toY(to, layoutHeight),
       ink,
-      0.25 + column * 0.022,
+      Math.min(0.8, 0.25 + column * 0.022),
     );
   }
-  for (let lane = 0; lane < lanes; lane += 1) {
-    const x = edge + 6 + random() * 4;
-    const y = fieldTop + lane * cellHeight + 12 + random() * 10;
-    const stone = hsl(205, 0.12, 0.3);
+  const stones = Math.max(1, Math.ceil((right - layoutWidth) / 30) * 2);
+  for (let at = 0; at < lanes * stones; at += 1) {
+    const column = Math.floor(at / lanes);
+    const x = edge + 6 + random() * 4 + column * 30;
+    const y = fieldTop + (at % lanes) * cellHeight + 12 + random() * 10 - (column % 2) * 24;
+    const stone = mix(hsl(205, 0.12, 0.3), ink, Math.min(0.6, column * 0.25));
     disc(to, toX(to, x + 7), toY(to, y + 7), toY(to, 7), stone);
     rect(to, toX(to, x), toY(to, y + 7), toX(to, 14), toY(to, 17), stone);
     rect(to, toX(to, x + 2), toY(to, y + 10), toX(to, 10), toY(to, 2), ink);
@@ -135,28 +141,29 @@ function paintGraves(to: FrameBuffer, random: () => number): void {
 }
 
 /** The barn's wall and the fence; its windows are drawn with their candles. */
-function paintBarn(to: FrameBuffer): void {
+function paintBarn(to: Canvas): void {
   const right = 62;
-  for (let plank = 0; plank < 8; plank += 1) {
-    const shade = mix(woodDark, wood, 0.25 + (plank % 3) * 0.16);
+  const { left } = edgesOf(to);
+  for (let plank = Math.floor(left / 8); plank < 8; plank += 1) {
+    const shade = mix(woodDark, wood, 0.25 + (Math.abs(plank) % 3) * 0.16);
     rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), toX(to, 8) + 1, to.height, shade);
     rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), Math.max(1, toX(to, 1)), to.height, ink, 0.5);
   }
   polygon(
     to,
     [
-      0,
+      to.left,
       toY(to, 44),
       toX(to, 20),
       toY(to, 44),
       toX(to, right + 10),
       toY(to, fieldTop - 6),
-      0,
+      to.left,
       toY(to, fieldTop - 6),
     ],
     hsl(355, 0.35, 0.16),
   );
-  rect(to, 0, toY(to, fieldTop - 9), toX(to, right + 8), toY(to, 4), woodDark);
+  rect(to, to.left, toY(to, fieldTop - 9), toX(to, right + 8) - to.left, toY(to, 4), woodDark);
   for (let post = 0; post <= lanes * 2; post += 1) {
     const y = fieldTop - 2 + post * (cellHeight / 2);
     rect(to, toX(to, 66), toY(to, y), toX(to, 6), toY(to, 20), mix(wood, moonWhite, 0.18));

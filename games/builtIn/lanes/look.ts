@@ -1,5 +1,5 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { hsl } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import type { LaneState } from "./state.ts";
@@ -8,7 +8,7 @@ export type LaneFrame = GameFrame<LaneState>;
 
 /** Where a figure stands. */
 export interface Spot {
-  readonly to: FrameBuffer;
+  readonly to: Canvas;
   /** Its feet, px. */
   readonly x: number;
   readonly y: number;

@@ -1,8 +1,8 @@
-import { copyFrame, darken, disc, glow, line, rect } from "../kit/canvas.ts";
+import type { Canvas } from "../kit/canvas.ts";
+import { copyFrame, darken, disc, glow, line, rect, sameSize } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
@@ -48,7 +48,7 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
   const random = createRandom(seed);
   const effects = createLaneEffects(seed);
   let size = { width: 640, height: 360 };
-  let field: FrameBuffer | null = null;
+  let field: Canvas | null = null;
   let clock = 0;
 
   return {
@@ -59,7 +59,7 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
       size = { width: to.width, height: to.height };
       clock += frameSeconds;
       effects.fade(frameSeconds);
-      if (field === null || field.width !== to.width) field = paintField(to.width, to.height, seed);
+      if (field === null || !sameSize(field, to)) field = paintField(to, seed);
       copyFrame(to, field);
       const title = state.phase === "title";
       const frame: LaneFrame = { to, state: title ? titleCast(state, clock) : state, inputs, clock };
@@ -133,7 +133,7 @@ function drawDawn({ to, state }: LaneFrame): void {
   const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);
   tint(to, hsl(34, 0.9, 0.6), 0.26 * risen);
   glow(to, toX(to, 320), toY(to, 70), toY(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
-  rect(to, 0, toY(to, 100), to.width, toY(to, 84), ink, 0.62 * risen);
+  rect(to, to.left, toY(to, 100), to.right - to.left, toY(to, 84), ink, 0.62 * risen);
   drawText(to, "THE SUN IS UP", toX(to, 320), toY(to, 112), fontScale(to, 4), white, "middle");
   const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
   drawText(to, bonus, toX(to, 320), toY(to, 156), fontScale(to, 2), straw, "middle");

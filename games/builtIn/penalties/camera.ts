@@ -1,4 +1,4 @@
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
+import type { Canvas } from "../kit/canvas.ts";
 import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import { goalHalf, type PenaltyState, type Point } from "./state.ts";
 
@@ -43,7 +43,7 @@ export const pointOfGoal = (pointer: Point): Point => ({
   y: Math.max(0.2, cameraHeight - (pointer.y * unitsHigh - horizon) / goalScale),
 });
 
-export const unitOf = (to: FrameBuffer): number => to.height / unitsHigh;
+export const unitOf = (to: Canvas): number => to.height / unitsHigh;
 
 /** Left and right post, m. */
 export const posts = [-goalHalf - 0.06, goalHalf + 0.06] as const;

@@ -1,5 +1,5 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { createParticles, type Particles } from "../kit/particles.ts";
 import { project } from "./camera.ts";
 import { palette } from "./look.ts";
@@ -14,7 +14,7 @@ export interface PenaltyEffects {
   readonly levels: { shake: number; flash: number; cheer: number };
   readonly particles: Particles;
   /** @param to of the last frame */
-  add(events: readonly PenaltyEvent[], to: Pick<FrameBuffer, "width" | "height">): void;
+  add(events: readonly PenaltyEvent[], to: Pick<Canvas, "width" | "height">): void;
   /** @param seconds since the last frame */
   fade(seconds: number): void;
 }

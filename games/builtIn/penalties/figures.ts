@@ -1,7 +1,7 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { blendSpan, disc, glow, polygon } from "../kit/canvas.ts";
 import { black, type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import type { ScreenPoint } from "../kit/view.ts";
 import { type PenaltyFrame, project } from "./camera.ts";
 import { hipsFor } from "./flight.ts";
@@ -10,7 +10,7 @@ import type { Point } from "./state.ts";
 
 /** An arm, a leg or a trunk with round ends. Coordinates and width in px. */
 function limb(
-  to: FrameBuffer,
+  to: Canvas,
   from: ScreenPoint,
   until: ScreenPoint,
   width: number,

@@ -36,9 +36,9 @@ export function drawOutcome({ to, state, unit }: PenaltyFrame): void {
 /** Between two matches: who comes next. */
 export function drawCard({ to, state, unit }: PenaltyFrame): void {
   if (state.stage !== "card") return;
-  rect(to, 0, 196 * unit, to.width, 104 * unit, palette.ground, 0.8);
-  rect(to, 0, 196 * unit, to.width, 2 * unit, palette.hero);
-  rect(to, 0, 298 * unit, to.width, 2 * unit, palette.hero);
+  rect(to, to.left, 196 * unit, to.right - to.left, 104 * unit, palette.ground, 0.8);
+  rect(to, to.left, 196 * unit, to.right - to.left, 2 * unit, palette.hero);
+  rect(to, to.left, 298 * unit, to.right - to.left, 2 * unit, palette.hero);
   const before = state.round - 1;
   const wonCup = before > 0 && isFinal(before);
   const heading =

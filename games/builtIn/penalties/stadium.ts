@@ -1,7 +1,16 @@
-import { blendSpan, disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import {
+  blendSpan,
+  type Canvas,
+  canvasLike,
+  disc,
+  fillSpan,
+  glow,
+  line,
+  polygon,
+  rect,
+} from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
 import { createRandom } from "../random.ts";
 import { cameraDistance, horizon, posts, project, unitOf } from "./camera.ts";
 import { palette } from "./look.ts";
@@ -19,12 +28,13 @@ const boards = [
 ];
 
 /** Paints what never moves: the night sky, the stands with their crowd, the pitch, the net. */
-export function paintStadium(width: number, height: number): FrameBuffer {
-  const to = createFrameBuffer(width, height);
+export function paintStadium(like: Canvas): Canvas {
+  const to = canvasLike(like);
   const random = createRandom(90_210);
   const unit = unitOf(to);
-  for (let row = 0; row < height; row += 1) {
-    fillSpan(to, row, 0, width, mix(palette.skyHigh, palette.skyLow, row / (height * 0.35)));
+  for (let row = to.top; row < to.bottom; row += 1) {
+    const down = Math.max(0, row / (to.height * 0.35));
+    fillSpan(to, row, to.left, to.right, mix(palette.skyHigh, palette.skyLow, down));
   }
   paintStands(to, unit, random);
   paintPitch(to, unit);
@@ -35,13 +45,14 @@ export function paintStadium(width: number, height: number): FrameBuffer {
 }
 
 /** Two tiers of people, darker towards the roof. */
-function paintStands(to: FrameBuffer, unit: number, random: () => number): void {
+function paintStands(to: Canvas, unit: number, random: () => number): void {
   const { top, middle, bottom } = stands;
-  rect(to, 0, top * unit, to.width, (bottom - top) * unit, palette.near);
+  const wide = to.right - to.left;
+  rect(to, to.left, top * unit, wide, (bottom - top) * unit, palette.near);
   for (let y = top + 4; y < bottom - 2; y += 4.2) {
     if (Math.abs(y - middle) < 4) continue;
     const light = 0.35 + 0.5 * ((y - top) / (bottom - top));
-    for (let x = random() * 4; x < 640; x += 3.6 + random() * 1.6) {
+    for (let x = to.left / unit + random() * 4; x < to.right / unit; x += 3.6 + random() * 1.6) {
       if (random() < 0.07) continue;
       const hue = random() < 0.45 ? 208 : random() * 360;
       const shirt = mix(palette.near, hsl(hue, 0.65, 0.55), light * (0.5 + random() * 0.5));
@@ -56,14 +67,14 @@ function paintStands(to: FrameBuffer, unit: number, random: () => number): void 
       );
     }
   }
-  rect(to, 0, (middle - 2) * unit, to.width, 5 * unit, palette.far);
-  rect(to, 0, (middle - 2) * unit, to.width, unit, mix(palette.hero, palette.far, 0.4));
-  rect(to, 0, (top - 6) * unit, to.width, 7 * unit, palette.ground);
-  rect(to, 0, top * unit, to.width, unit, mix(palette.grid, palette.ground, 0.3));
+  rect(to, to.left, (middle - 2) * unit, wide, 5 * unit, palette.far);
+  rect(to, to.left, (middle - 2) * unit, wide, unit, mix(palette.hero, palette.far, 0.4));
+  rect(to, to.left, (top - 6) * unit, wide, 7 * unit, palette.ground);
+  rect(to, to.left, top * unit, wide, unit, mix(palette.grid, palette.ground, 0.3));
 }
 
 /** A bank of lamps under the roof, with its light on the stands. */
-function paintFloodlight(to: FrameBuffer, x: number, y: number, unit: number): void {
+function paintFloodlight(to: Canvas, x: number, y: number, unit: number): void {
   glow(to, x, y, 95 * unit, hsl(210, 0.5, 0.8), 0.5);
   rect(to, x - 25 * unit, y - 8 * unit, 50 * unit, 16 * unit, palette.near);
   for (let column = -2; column <= 2; column += 1) {
@@ -73,16 +84,16 @@ function paintFloodlight(to: FrameBuffer, x: number, y: number, unit: number): v
 }
 
 /** Mown stripes, brighter in front of the goal, and the lines. */
-function paintPitch(to: FrameBuffer, unit: number): void {
+function paintPitch(to: Canvas, unit: number): void {
   const view = { unit, shakeX: 0, shakeY: 0 };
   const edge = Math.round(project(view, 0, 0, boardsAt).y);
   const metre = project(view, 0, 0, 0).scale * cameraDistance;
-  for (let row = edge; row < to.height; row += 1) {
+  for (let row = edge; row < to.bottom; row += 1) {
     const depth = (2.2 * metre) / Math.max(1, row + 0.5 - horizon * unit);
     const lit = Math.floor(depth / stripeMetres) % 2 === 0;
     const near = (row - edge) / (to.height - edge);
     const grass = mix(lit ? palette.roadLit : palette.road, palette.skyHigh, 0.34 * (1 - near));
-    fillSpan(to, row, 0, to.width, grass);
+    fillSpan(to, row, to.left, to.right, grass);
   }
   for (const [x, z, size] of [
     [0, 3, 190],
@@ -113,12 +124,12 @@ function paintPitch(to: FrameBuffer, unit: number): void {
   }
 }
 
-function paintBoards(to: FrameBuffer, unit: number): void {
+function paintBoards(to: Canvas, unit: number): void {
   const view = { unit, shakeX: 0, shakeY: 0 };
   const [foot, top] = [project(view, 0, 0, boardsAt), project(view, 0, 1, boardsAt)];
   const height = foot.y - top.y;
-  rect(to, 0, top.y, to.width, height, palette.ground);
-  rect(to, 0, top.y, to.width, Math.max(1, unit), palette.hero);
+  rect(to, to.left, top.y, to.right - to.left, height, palette.ground);
+  rect(to, to.left, top.y, to.right - to.left, Math.max(1, unit), palette.hero);
   const scale = Math.max(1, Math.round(1.6 * unit));
   const colour = mix(palette.gain, palette.ground, 0.2);
   for (const { text, x } of boards) {
@@ -127,7 +138,7 @@ function paintBoards(to: FrameBuffer, unit: number): void {
 }
 
 /** The net behind the posts: a back that leans, a roof and two sides. */
-function paintNet(to: FrameBuffer, unit: number): void {
+function paintNet(to: Canvas, unit: number): void {
   const view = { unit, shakeX: 0, shakeY: 0 };
   const [left, right] = posts;
   const thread = mix(palette.skyLow, white, 0.42);

@@ -1,7 +1,7 @@
-import { blendSpan, copyFrame, darken, disc, glow, rect } from "../kit/canvas.ts";
+import type { Canvas } from "../kit/canvas.ts";
+import { blendSpan, copyFrame, darken, disc, glow, rect, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -36,16 +36,16 @@ const titleScreen: TitleScreen = {
 export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyEvent> {
   const random = createRandom(seed ^ 0xf007);
   const effects = createPenaltyEffects(seed);
-  let stadium: FrameBuffer | null = null;
+  let stadium: Canvas | null = null;
   let size = { width: 640, height: 360 };
   let clock = 0;
 
   /** Flashes of cameras in the stands, and jumping people while they cheer. */
   function drawCrowd({ to, unit }: PenaltyFrame): void {
     const { cheer } = effects.levels;
-    const between = (low: number, high: number): number => (low + random() * (high - low)) * unit;
+    const between = (low: number, high: number): number => low + random() * (high - low);
     for (let at = 0; at < 2 + cheer * 90; at += 1) {
-      const [x, y] = [between(0, 640), between(stands.top + 4, stands.bottom - 4)];
+      const [x, y] = [between(to.left, to.right), between(stands.top + 4, stands.bottom - 4) * unit];
       if (at < 2 || at % 12 === 0) {
         if (random() > 0.35 + cheer) continue;
         glow(to, x, y, 5 * unit, white, 0.9);
@@ -56,7 +56,7 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
 
   function drawScene(frame: PenaltyFrame): void {
     const { to, state } = frame;
-    if (stadium === null || stadium.width !== to.width) stadium = paintStadium(to.width, to.height);
+    if (stadium === null || !sameSize(stadium, to)) stadium = paintStadium(to);
     copyFrame(to, stadium);
     drawCrowd(frame);
     const place = ballPlace(state);
@@ -114,11 +114,11 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
 }
 
 /** Darker corners, as under floodlights. */
-function vignette(to: FrameBuffer): void {
+function vignette(to: Canvas): void {
   const rows = Math.round(to.height * 0.12);
   for (let row = 0; row < rows; row += 2) {
-    blendSpan(to, to.height - 1 - row, 0, to.width, palette.skyHigh, 0.4 * (1 - row / rows));
-    blendSpan(to, to.height - 2 - row, 0, to.width, palette.skyHigh, 0.4 * (1 - row / rows));
+    for (const line of [to.bottom - 1 - row, to.bottom - 2 - row])
+      blendSpan(to, line, to.left, to.right, palette.skyHigh, 0.4 * (1 - row / rows));
   }
 }
 

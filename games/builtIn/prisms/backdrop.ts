@@ -1,7 +1,6 @@
-import { disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
-import { layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { edgesOf, toX, toY } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
 import { boardOf } from "./layout.ts";
 import type { Level } from "./level.ts";
@@ -11,15 +10,17 @@ import { paintBase } from "./pieceBases.ts";
 const moonlight = hsl(226, 0.6, 0.62);
 
 /** The hall by night: an end wall with tall windows, pillars at the sides, moonlight on the floor. */
-export function paintHall(width: number, height: number, seed: number): FrameBuffer {
-  const to = createFrameBuffer(width, height);
+export function paintHall(like: Canvas, seed: number): Canvas {
+  const to = canvasLike(like);
   const random = createRandom(seed);
-  for (let row = 0; row < height; row += 1) {
-    fillSpan(to, row, 0, width, mix(hsl(258, 0.42, 0.13), dark, Math.abs(row / height - 0.35) * 1.3));
+  for (let row = to.top; row < to.bottom; row += 1) {
+    const away = Math.abs(row / to.height - 0.35) * 1.3;
+    fillSpan(to, row, to.left, to.right, mix(hsl(258, 0.42, 0.13), dark, away));
   }
   // Rows of stones, each a little different.
-  for (let row = 0; row * 24 < layoutHeight; row += 1) {
-    for (let x = (row % 2) * -28; x < layoutWidth; x += 56) {
+  const { left, top, right, bottom } = edgesOf(to);
+  for (let row = Math.floor(top / 24); row * 24 < bottom; row += 1) {
+    for (let x = Math.floor(left / 56) * 56 - Math.abs(row % 2) * 28; x < right; x += 56) {
       const shade = mix(stone, stoneLit, random() * 0.5);
       rect(to, toX(to, x + 1), toY(to, row * 24 + 1), toX(to, 54), toY(to, 22), shade, 0.35);
     }
@@ -32,21 +33,26 @@ export function paintHall(width: number, height: number, seed: number): FrameBuf
   return to;
 }
 
-function paintPillar(to: FrameBuffer, x: number): void {
+function paintPillar(to: Canvas, x: number): void {
   const half = 13;
   for (let column = 0; column < 26; column += 1) {
     const shade = 1 - Math.abs(column - half + 4) / (half + 6);
-    rect(to, toX(to, x + column), 0, toX(to, 1) + 1, to.height, mix(dark, stoneEdge, shade * 0.8));
+    const ink = mix(dark, stoneEdge, shade * 0.8);
+    rect(to, toX(to, x + column), to.top, toX(to, 1) + 1, to.bottom - to.top, ink);
   }
-  for (const y of [0, 336]) {
+  const { top, bottom } = edgesOf(to);
+  for (const [y, rim] of [
+    [top, top + 22],
+    [bottom - 24, bottom - 24],
+  ] as const) {
     rect(to, toX(to, x - 4), toY(to, y), toX(to, 34), toY(to, 24), mix(stone, stoneEdge, 0.7));
-    rect(to, toX(to, x - 4), toY(to, y === 0 ? 22 : 336), toX(to, 34), toY(to, 2), brassDark);
+    rect(to, toX(to, x - 4), toY(to, rim), toX(to, 34), toY(to, 2), brassDark);
   }
 }
 
 /** The board of a level in the hall: tiles, frame, and what of its pieces never moves. */
-export function paintBoard(width: number, height: number, level: Level, seed: number): FrameBuffer {
-  const to = paintHall(width, height, seed);
+export function paintBoard(like: Canvas, level: Level, seed: number): Canvas {
+  const to = paintHall(like, seed);
   const random = createRandom(seed + 7);
   const { left, top, tile } = boardOf(level);
   const [x, y] = [toX(to, left), toY(to, top)];
@@ -74,7 +80,7 @@ export function paintBoard(width: number, height: number, level: Level, seed: nu
 }
 
 /** A floor tile with light on its upper edge. @param light whether it is one of the lighter half */
-function paintTile(to: FrameBuffer, x: number, y: number, size: number, light: boolean, shade: number): void {
+function paintTile(to: Canvas, x: number, y: number, size: number, light: boolean, shade: number): void {
   const base = mix(light ? hsl(256, 0.26, 0.185) : hsl(260, 0.3, 0.14), dark, shade * 0.22);
   const edge = Math.max(1, Math.round(size / 42));
   rect(to, x, y, size, size, mix(base, dark, 0.5));

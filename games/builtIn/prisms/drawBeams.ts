@@ -1,6 +1,6 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { glow, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { toX, toY } from "../kit/layout.ts";
 import { type Board, boardOf } from "./layout.ts";
 import { lightColour, type PrismFrame } from "./look.ts";
@@ -35,7 +35,7 @@ const endsAtEdge = ({ kind }: Piece): boolean => kind === "wall" || kind === "la
 
 /** The half of a tile between its middle and one of its sides. */
 interface HalfTile {
-  readonly to: FrameBuffer;
+  readonly to: Canvas;
   readonly board: Board;
   readonly column: number;
   readonly row: number;
@@ -59,7 +59,7 @@ function drawHalf({ to, board, column, row, side }: HalfTile, light: Light): voi
 
 /** A strip from a point towards one side. @param reach its length, px */
 function drawStrip(
-  to: FrameBuffer,
+  to: Canvas,
   x: number,
   y: number,
   reach: number,

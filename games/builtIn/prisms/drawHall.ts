@@ -1,7 +1,7 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { disc, glow, ring } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, windowOf } from "./layout.ts";
@@ -62,7 +62,7 @@ export function drawWindows({ to, state, clock }: PrismFrame): void {
   });
 }
 
-function drawWindow(to: FrameBuffer, level: number, stars: Stars, open: boolean, clock: number): void {
+function drawWindow(to: Canvas, level: number, stars: Stars, open: boolean, clock: number): void {
   const box = windowOf(level);
   const light = lightColour(windowLights[level % windowLights.length] ?? 7);
   const middle = toX(to, box.x + box.width / 2);
@@ -90,7 +90,7 @@ function drawWindow(to: FrameBuffer, level: number, stars: Stars, open: boolean,
 }
 
 /** A pointed window's outline, filled. @param inset from its edge */
-function drawArch(to: FrameBuffer, box: Box, inset: number, colour: typeof brass): void {
+function drawArch(to: Canvas, box: Box, inset: number, colour: typeof brass): void {
   const x = box.x + 8 + inset;
   const width = box.width - 16 - inset * 2;
   const radius = width / 2;
@@ -100,7 +100,7 @@ function drawArch(to: FrameBuffer, box: Box, inset: number, colour: typeof brass
 }
 
 /** A rose of light in the window's arch. */
-function drawTracery(to: FrameBuffer, box: Box, colour: typeof brass): void {
+function drawTracery(to: Canvas, box: Box, colour: typeof brass): void {
   const x = toX(to, box.x + box.width / 2);
   ring(to, x, toY(to, box.y + 20), toY(to, 10), toY(to, 2), colour, 0.7);
 }

@@ -1,7 +1,7 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { disc, glow, polygon, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
 import { receivedLight } from "./beams.ts";
 import { boardOf } from "./layout.ts";
@@ -11,7 +11,7 @@ import { levelAt } from "./state.ts";
 
 /** A piece's middle and its tile's size, px. */
 interface Spot {
-  readonly to: FrameBuffer;
+  readonly to: Canvas;
   readonly x: number;
   readonly y: number;
   readonly size: number;

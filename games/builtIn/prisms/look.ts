@@ -1,6 +1,6 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { toX, toY } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
@@ -57,12 +57,12 @@ const lightLetters = ["", "R", "G", "Y", "B", "M", "C", "W"];
 export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
 
 /** Fills a box of the layout. */
-export function fillBox(to: FrameBuffer, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {
+export function fillBox(to: Canvas, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {
   rect(to, toX(to, x), toY(to, y), toX(to, width), toY(to, height), colour, alpha);
 }
 
 /** A star with five points. @param x middle, px  @param radius px */
-export function star(to: FrameBuffer, x: number, y: number, radius: number, colour: Colour): void {
+export function star(to: Canvas, x: number, y: number, radius: number, colour: Colour): void {
   const point = (index: number, away: number): [number, number] => {
     const angle = (index * Math.PI) / 5 - Math.PI / 2;
     return [x + Math.cos(angle) * away, y + Math.sin(angle) * away];

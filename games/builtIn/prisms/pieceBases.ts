@@ -1,11 +1,11 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { disc, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { brass, brassDark, dark, lightColour, stone, stoneEdge, stoneLit } from "./look.ts";
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";
 
 /** Paints what of a piece lies under the light. @param x its middle, px  @param size of a tile, px */
-export function paintBase(to: FrameBuffer, piece: Piece, x: number, y: number, size: number): void {
+export function paintBase(to: Canvas, piece: Piece, x: number, y: number, size: number): void {
   switch (piece.kind) {
     case "wall":
       paintWall(to, x, y, size);
@@ -31,7 +31,7 @@ export function paintBase(to: FrameBuffer, piece: Piece, x: number, y: number, s
   }
 }
 
-function paintWall(to: FrameBuffer, x: number, y: number, size: number): void {
+function paintWall(to: Canvas, x: number, y: number, size: number): void {
   const half = size * 0.47;
   rect(to, x - half, y - half, half * 2, half * 2, mix(stoneEdge, dark, 0.35));
   polygon(
@@ -67,7 +67,7 @@ function paintWall(to: FrameBuffer, x: number, y: number, size: number): void {
 }
 
 /** A round brass table: this piece can be turned. */
-function paintTurntable(to: FrameBuffer, x: number, y: number, size: number): void {
+function paintTurntable(to: Canvas, x: number, y: number, size: number): void {
   disc(to, x, y + size * 0.03, size * 0.46, dark);
   disc(to, x, y, size * 0.45, brass);
   disc(to, x, y + size * 0.015, size * 0.41, brassDark);
@@ -75,7 +75,7 @@ function paintTurntable(to: FrameBuffer, x: number, y: number, size: number): vo
 }
 
 /** A square iron plate with four bolts: this piece cannot be turned. */
-function paintBolted(to: FrameBuffer, x: number, y: number, size: number): void {
+function paintBolted(to: Canvas, x: number, y: number, size: number): void {
   const half = size * 0.42;
   rect(to, x - half, y - half, half * 2, half * 2, mix(stoneEdge, dark, 0.25));
   rect(to, x - half * 0.9, y - half * 0.9, half * 1.8, half * 1.8, mix(stone, stoneEdge, 0.35));
@@ -84,7 +84,7 @@ function paintBolted(to: FrameBuffer, x: number, y: number, size: number): void 
   }
 }
 
-function paintGlass(to: FrameBuffer, light: Light, x: number, y: number, size: number): void {
+function paintGlass(to: Canvas, light: Light, x: number, y: number, size: number): void {
   const half = size * 0.34;
   rect(to, x - half * 1.15, y - half * 1.15, half * 2.3, half * 2.3, brassDark);
   rect(to, x - half, y - half, half * 2, half * 2, mix(lightColour(light), dark, 0.62));
@@ -98,7 +98,7 @@ function paintGlass(to: FrameBuffer, light: Light, x: number, y: number, size: n
 }
 
 /** A brass barrel that points where the light goes. */
-function paintLamp(to: FrameBuffer, x: number, y: number, size: number, dx: number, dy: number): void {
+function paintLamp(to: Canvas, x: number, y: number, size: number, dx: number, dy: number): void {
   disc(to, x, y + size * 0.03, size * 0.4, dark);
   const barrel = size * 0.24;
   const [ax, ay] = [dx * size * 0.46, dy * size * 0.46];

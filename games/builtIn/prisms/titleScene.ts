@@ -1,6 +1,6 @@
 import { glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { toX, toY } from "../kit/layout.ts";
+import { edgesOf, toX, toY } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from the upper one down. */
@@ -11,7 +11,8 @@ const rayLength = 290;
 /** A great gem that spreads white light into six rays, and each ray wakes a crystal. */
 export function drawTitleScene(frame: PrismFrame): void {
   const { to, clock } = frame;
-  drawRay(frame, { x: -6, y: 196 }, gem, 9, lightColour(7));
+  const source = edgesOf(to).left - 6;
+  drawRay(frame, { x: source, y: gem.y + (gem.x - source) * 0.09375 }, gem, 9, lightColour(7));
   rays.forEach((light, index) => {
     const angle = ((index - 2.5) * 12 * Math.PI) / 180;
     const end = { x: gem.x + Math.cos(angle) * rayLength, y: gem.y + Math.sin(angle) * rayLength * 0.72 };

@@ -1,8 +1,8 @@
-import { copyFrame, darken } from "../kit/canvas.ts";
+import type { Canvas } from "../kit/canvas.ts";
+import { copyFrame, darken, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import { type Control, promptFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import { restartSeconds } from "../kit/game.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
@@ -45,16 +45,14 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
   const angles = new Map<number, number>();
   let size = { width: 640, height: 360 };
   let clock = 0;
-  let backdrop: FrameBuffer | null = null;
+  let backdrop: Canvas | null = null;
   /** What the backdrop shows: the board of a level, or the hall. */
   let painted = "";
 
-  function drawBackdrop(to: FrameBuffer, state: PrismState, board: boolean): void {
-    const wanted = `${board ? state.level : "hall"} ${to.width} ${to.height}`;
-    if (backdrop === null || painted !== wanted) {
-      backdrop = board
-        ? paintBoard(to.width, to.height, levelAt(state.level), seed)
-        : paintHall(to.width, to.height, seed);
+  function drawBackdrop(to: Canvas, state: PrismState, board: boolean): void {
+    const wanted = board ? `${state.level}` : "hall";
+    if (backdrop === null || painted !== wanted || !sameSize(backdrop, to)) {
+      backdrop = board ? paintBoard(to, levelAt(state.level), seed) : paintHall(to, seed);
       painted = wanted;
       angles.clear();
     }

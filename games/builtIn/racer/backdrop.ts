@@ -1,6 +1,5 @@
-import { copyFrame, fillSpan, glow } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, copyFrame, fillSpan, glow, sameSize } from "../kit/canvas.ts";
 import { type Colour, mix } from "../kit/colour.ts";
-import { createFrameBuffer, type FrameBuffer } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 import { curveSum, horizonShare, type RacerFrame } from "./camera.ts";
@@ -9,9 +8,9 @@ import { curveSum, horizonShare, type RacerFrame } from "./camera.ts";
 export function createBackdrop(palette: Palette, seed: number): (frame: RacerFrame) => void {
   const far = skyline(seed, 512, 0.35);
   const near = skyline(seed ^ 0x77, 512, 0.9);
-  let sky: FrameBuffer | null = null;
+  let sky: Canvas | null = null;
   return ({ to, state, shakeY }) => {
-    if (sky === null || sky.width !== to.width) sky = paintSky(to.width, to.height, palette, seed);
+    if (sky === null || !sameSize(sky, to)) sky = paintSky(to, palette, seed);
     copyFrame(to, sky);
     const horizon = Math.round(to.height * horizonShare + shakeY);
     const turn = state.x * 3 + curveSum(state.z) * 0.5;
@@ -48,7 +47,7 @@ function skyline(seed: number, count: number, rough: number): Float32Array {
 
 /** @param shift how far the panorama is scrolled, px  @param tall the highest towers, px */
 function drawSkyline(
-  to: FrameBuffer,
+  to: Canvas,
   heights: Float32Array,
   horizon: number,
   shift: number,
@@ -57,13 +56,13 @@ function drawSkyline(
 ): void {
   const count = heights.length;
   const step = to.width / 400;
-  const start = Math.floor(shift / step);
+  const start = Math.floor((shift + to.left) / step);
   const offset = shift - start * step;
   const edge = (index: number): number => Math.round(index * step - offset);
   const heightAt = (index: number): number => heights[(((start + index) % count) + count) % count] ?? 0;
-  const columns = Math.ceil(to.width / step) + 1;
+  const columns = Math.ceil((to.right - to.left) / step) + 1;
   // Row by row in horizontal runs, so that memory is written sequentially.
-  for (let row = Math.max(0, Math.round(horizon - tall)); row < Math.min(to.height, horizon + 8); row += 1) {
+  for (let row = Math.round(horizon - tall); row < horizon + 8; row += 1) {
     const least = (horizon - row) / tall;
     let from = -1;
     for (let index = 0; index <= columns; index += 1) {
@@ -77,17 +76,19 @@ function drawSkyline(
   }
 }
 
-function paintSky(width: number, height: number, palette: Palette, seed: number): FrameBuffer {
-  const sky = createFrameBuffer(width, height);
+function paintSky(like: Canvas, palette: Palette, seed: number): Canvas {
+  const sky = canvasLike(like);
+  const { width, height, left, top, right, bottom, frame } = sky;
   const random = createRandom(seed ^ 0x57a5);
   const horizon = height * horizonShare;
-  for (let row = 0; row < height; row += 1) {
-    fillSpan(sky, row, 0, width, mix(palette.skyHigh, palette.skyLow, (row / horizon) ** 1.6));
+  for (let row = top; row < bottom; row += 1) {
+    const down = (row - top) / (horizon - top);
+    fillSpan(sky, row, left, right, mix(palette.skyHigh, palette.skyLow, down ** 1.6));
   }
   for (let star = 0; star < 130; star += 1) {
-    const y = Math.floor(random() * horizon * 0.85);
-    const x = Math.floor(random() * width);
-    sky.y[y * width + x] = 70 + random() * 150;
+    const y = Math.floor(random() * (horizon - top) * 0.85);
+    const x = Math.floor(random() * frame.width);
+    frame.y[y * frame.width + x] = 70 + random() * 150;
   }
   const [x, y, radius] = [width * (0.3 + random() * 0.4), horizon * 0.74, height * 0.19];
   glow(sky, x, y, radius * 2.1, palette.sunLow, 0.42);

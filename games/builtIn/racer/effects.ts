@@ -1,6 +1,6 @@
+import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { FrameBuffer } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
@@ -24,7 +24,7 @@ export interface RacerEffects {
   add(events: readonly RacerEvent[], state: RacerState, width: number, height: number): void;
   /** Lets shake and flash fade. @param seconds since the last frame */
   fade(seconds: number): void;
-  drawTexts(to: FrameBuffer): void;
+  drawTexts(to: Canvas): void;
 }
 
 export function createRacerEffects(palette: Palette, seed: number): RacerEffects {

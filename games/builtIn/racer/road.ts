@@ -18,12 +18,12 @@ const laneMarks = [-3.6, -1.2, 1.2, 3.6];
 
 /** Ground, grid and road, one row of pixels at a time. */
 export function drawGround({ to, state, palette, shakeX, shakeY }: RacerFrame): void {
-  const top = Math.max(0, Math.round(to.height * horizonShare + shakeY) + 1);
+  const top = Math.round(to.height * horizonShare + shakeY) + 1;
   const bend = curveAt(state.z) * bendFactor;
   const focal = to.height * focalShare;
   const middle = to.width / 2 + shakeX;
   const horizon = to.height * horizonShare + shakeY;
-  for (let row = top; row < to.height; row += 1) {
+  for (let row = top; row < to.bottom; row += 1) {
     const depth = (cameraHeight * focal) / (row + 0.5 - horizon);
     const scale = focal / depth;
     const z = state.z + depth - cameraBack;
@@ -33,18 +33,18 @@ export function drawGround({ to, state, palette, shakeX, shakeY }: RacerFrame): 
     const haze = palette.skyLow;
     const ground = mix(striped ? palette.ground : palette.groundLit, haze, fade * 0.7);
     const half = roadHalfWidth * 1.06 * scale;
-    fillSpan(to, row, 0, to.width, ground);
+    fillSpan(to, row, to.left, to.right, ground);
     // Grid beside the road: a cross line where this row contains a multiple of 9 m, and lines along the road.
     const across = z % 9;
     if (across < Math.max(0.25, depth * depth * 0.0013) && depth < 120) {
-      blendSpan(to, row, 0, to.width, palette.grid, 0.55 * (1 - fade));
+      blendSpan(to, row, to.left, to.right, palette.grid, 0.55 * (1 - fade));
     }
     if (depth < 70) {
       const lit = mix(palette.grid, ground, 0.35 + fade * 0.65);
       const step = 6 * scale;
       const width = Math.max(1, scale * 0.09);
-      for (let x = centre + half + step; x < to.width; x += step) fillSpan(to, row, x, x + width, lit);
-      for (let x = centre - half - step; x > 0; x -= step) fillSpan(to, row, x - width, x, lit);
+      for (let x = centre + half + step; x < to.right; x += step) fillSpan(to, row, x, x + width, lit);
+      for (let x = centre - half - step; x > to.left; x -= step) fillSpan(to, row, x - width, x, lit);
     }
     fillSpan(
       to,

@@ -90,7 +90,7 @@ export function browserPorts({
     }),
     alerts: lazyAlerts(lazyPort(async () => (await import("./alerts.ts")).browserAlerts(window))),
     identity: lazyIdentity(identity),
-    stage: lazyStage(stage, showsPictures(window)),
+    stage: lazyStage(stage, showsPictures(window), window),
     payments: lazyPayments(payments),
     pwaPorts: lazyPort(async () => (await import("./pwa/pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),

@@ -1,6 +1,7 @@
 import { catchError, defer, type Observable, of, switchMap } from "rxjs";
 import type { Stage } from "../../ports/stage.ts";
 import type { Alerts, Identity, Payments } from "../../ports.ts";
+import type { Size } from "../../rules/letterbox.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {
@@ -46,9 +47,14 @@ export function prefetchWhenIdle(window: Window, { load$ }: LazyPort<object>): v
 }
 
 /** Code that can't be loaded looks like a host out of reach, so that it is retried like one. */
-export function lazyStage(stage: LazyPort<Omit<Stage, "supported">>, supported: boolean): Stage {
+export function lazyStage(
+  stage: LazyPort<Omit<Stage, "supported" | "screen">>,
+  supported: boolean,
+  { screen }: { readonly screen: Size },
+): Stage {
   return {
     supported,
+    screen: () => ({ width: screen.width, height: screen.height }),
     prepare() {
       stage.load$.subscribe({ next: (port) => port.prepare(), error: () => undefined });
     },

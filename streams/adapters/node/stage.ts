@@ -19,6 +19,7 @@ const mediaTimeout = 15_000;
 export function nodeStage(request: typeof fetch = fetch): Stage {
   return {
     supported: true,
+    screen: () => null,
     prepare: () => undefined,
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {

@@ -72,5 +72,6 @@ function readEverything({ storage, navigation, lifecycle, shell, sharing, stage 
     shell.present,
     sharing.canShare,
     stage.supported,
+    stage.screen(),
   ];
 }

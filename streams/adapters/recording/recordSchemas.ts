@@ -75,6 +75,7 @@ const readTable = {
   "recording.present": z.boolean(),
   "sharing.canShare": z.boolean(),
   "stage.supported": z.boolean(),
+  "stage.screen": z.nullable(z.object({ width: z.number(), height: z.number() })),
 } as const;
 export type ReadName = keyof typeof readTable;
 export type ReadValue<Name extends ReadName> = z.infer<(typeof readTable)[Name]>;

@@ -16,7 +16,7 @@ import {
   tap,
 } from "rxjs";
 import type { LoadCode } from "../../lib/lazyModule.ts";
-import type { Clock } from "../../ports.ts";
+import type { Clock, Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
 import { startInfoWait } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
@@ -40,6 +40,7 @@ export { moveToRegion } from "../queue/moveToRegion.ts";
 
 export interface PlayFlowDeps {
   clock: Clock;
+  ports: Pick<Ports, "stage">;
   backend: Backend;
   wallet: Pick<WalletFeature, "known$">;
   speedTest: SpeedTestFeature;
@@ -259,11 +260,13 @@ function start(
 function startInfoOf(
   game: GameBrief,
   mode: Mode,
-  { clock, schedule, loadStartInfo }: PlayFlowDeps,
+  { clock, ports, schedule, loadStartInfo }: PlayFlowDeps,
 ): Observable<{ extend_info?: string }> {
   if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
   return codeInTime(loadStartInfo, { clock, timer: "play/startInfoWait", ms: startInfoWait }).pipe(
-    map(({ extendInfoOf }) => ({ extend_info: extendInfoOf(game, { mode, account: null }) })),
+    map(({ extendInfoOf }) => ({
+      extend_info: extendInfoOf(game, { mode, account: null }, ports.stage.screen()),
+    })),
     catchError(() => of({})),
   );
 }

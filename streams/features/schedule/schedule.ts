@@ -64,7 +64,7 @@ export interface ScheduleFeature {
 }
 
 export interface ScheduleDeps {
-  ports: Pick<Ports, "clock" | "entropy" | "lifecycle">;
+  ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "stage">;
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
@@ -114,7 +114,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
   const checkSeat = (mayRevert: boolean) => statusQuery.send(backend.call, mayRevert);
   const checkSeat$ = checkSeat(true);
-  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat);
+  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat, () => ports.stage.screen());
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));

@@ -10,6 +10,7 @@ import {
   take,
   takeWhile,
 } from "rxjs";
+import type { Stage } from "../../ports/stage.ts";
 import { startRefusedAfter } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type * as extendInfo from "./extendInfo.ts";
@@ -33,6 +34,7 @@ export function sendStartInfo(
   effectDeps: EffectDeps,
   load: () => ObservableInput<StartInfoCode>,
   checkSeat: (mayRevert: boolean) => Observable<unknown>,
+  screen: Stage["screen"],
 ): void {
   const { scope, clock, dispatch } = effectDeps;
   const send = (now: Startable): Observable<unknown> => {
@@ -46,7 +48,7 @@ export function sendStartInfo(
         () =>
           defer(load).pipe(
             take(1),
-            map(({ extendInfoOf }) => extendInfoOf(game, now.seat)),
+            map(({ extendInfoOf }) => extendInfoOf(game, now.seat, screen())),
             switchMap((extend_info) => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type })),
           ),
         unexpectedFailure$,

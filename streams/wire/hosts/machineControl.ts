@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { gameBrief } from "../catalogue.ts";
 import { gameEndReasons, gameExit } from "../desk/messages.ts";
 import { guestId, guestRole, mostGuests } from "../desk/party.ts";
+import { screenSize } from "../schedule.ts";
 import { id, integer, port } from "../shapes.ts";
 
 /**
@@ -73,6 +74,8 @@ export const startCommand = z.object({
   profile: z.nullable(saveProfile),
   /** 1: first start of the schedule · 2: return to a running game. */
   type: z.union([z.literal(1), z.literal(2)]),
+  /** The player's screen; absent: the picture has its usual shape. */
+  screen: z.optional(screenSize),
 });
 export type StartCommand = z.infer<typeof startCommand>;
 

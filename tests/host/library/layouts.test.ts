@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { GameDescription } from "../../../host/library/gameDescription.ts";
+import { inShapeOf } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
 import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
@@ -10,14 +12,19 @@ import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk/messages.t
 
 const { games, faults } = readLibrary();
 
-/** What a player's browser gets of each game. */
-const hellos = games.map((game) => {
+/** What a player's browser gets of a game that was started on this screen. */
+function helloOn(game: GameDescription, screen?: Size) {
   const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
-  const text = JSON.stringify(helloOf({ ...order, resolution: { width: 640, height: 360 } }));
+  const resolution = inShapeOf(screen, { width: 640, height: 360 });
+  const text = JSON.stringify(helloOf({ ...order, resolution }));
   const hello = deskNotice.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");
-  return { id: game.id, text, hello };
-});
+  return { id: game.id, game, text, hello };
+}
+
+type Hello = ReturnType<typeof helloOn>["hello"];
+
+const hellos = games.map((game) => helloOn(game));
 
 /** Upright; each is looked at lying on its side, too. */
 const screens: readonly Size[] = [
@@ -123,14 +130,19 @@ describe("R-TOUCH-03 the touch controls of the library", () => {
     expect(found).toEqual([]);
   });
 
-  it.each(hellos)("do not cover lives and scores: $id", ({ hello }) => {
+  it.each(hellos)("do not cover lives and scores, in the usual shape and in the screen's: $id", (usual) => {
     const found = screens.flatMap((screen) => {
-      const { landscape: lying } = hello.layout ?? defaultLayout(hello.buttons);
-      const placing = landscape(screen, hello, 1, hudOf(hello.hud));
-      return problems(lying, placing).map((problem) => `${screen.height} × ${screen.width}: ${problem}`);
+      const own = helloOn(usual.game, { width: screen.height, height: screen.width });
+      return [usual.hello, own.hello].flatMap((hello) => covered(hello, screen));
     });
     expect(found).toEqual([]);
   });
+
+  function covered(hello: Hello, screen: Size): string[] {
+    const { landscape: lying } = hello.layout ?? defaultLayout(hello.buttons);
+    const placing = landscape(screen, hello, 1, hudOf(hello.hud));
+    return problems(lying, placing).map((problem) => `${screen.height} × ${screen.width}: ${problem}`);
+  }
 
   it.each(hellos)("are large enough for thumbs on a usual phone: $id", ({ hello }) => {
     const layout = hello.layout ?? defaultLayout(hello.buttons);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { stepMs } from "../../../games/builtIn/kit/game.ts";
+import type { Inputs } from "../../../games/builtIn/kit/inputs.ts";
 import { blockSamples } from "../../../host/audio/encoder.ts";
 import { runBuiltIn } from "../../../host/runners/builtIn.ts";
 import { idleGame } from "../support/games.ts";
@@ -36,6 +37,28 @@ function setup() {
 }
 
 describe("a built-in game", () => {
+  it("R-SHAPE-01 takes a finger where it is on the stage, whatever the picture's shape", () => {
+    const clock = manualClock();
+    let pointer: Inputs["pointer"] = null;
+    const game = {
+      ...idleGame(),
+      step(inputs: Inputs) {
+        ({ pointer } = inputs);
+      },
+    };
+    const running = runBuiltIn("Game", game, createFrameBuffer(840, 360), clock, () => undefined);
+    const touch = (n: number, x: number, y: number): Inputs["pointer"] => {
+      running.applyInput({ n, down: [], hits: {}, pointer: { x, y, down: true } });
+      clock.advance(20);
+      running.renderFrame();
+      return pointer;
+    };
+    expect(touch(1, 0.5, 0.5)).toEqual({ x: 0.5, y: 0.5, down: true });
+    expect(touch(2, 100 / 840, 0.25)?.x).toBeCloseTo(0, 10);
+    expect(touch(3, 740 / 840, 1)).toEqual({ x: 1, y: 1, down: true });
+    expect(touch(4, 0, 0)?.x).toBeCloseTo(-100 / 640, 10);
+  });
+
   it("R-AWAY-01 makes no step while it is stopped, and goes on where it was", () => {
     const { running, stepsIn } = setup();
     expect(stepsIn(500)).toBeCloseTo(500 / stepMs, -1);

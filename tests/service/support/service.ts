@@ -316,8 +316,8 @@ export async function confirmAndStart(
 }
 
 /** `extend_info` as the app encodes it. */
-export function startInfo(brief: unknown, mode: number): string {
-  return Buffer.from(JSON.stringify({ brief, mode }), "utf8").toString("base64");
+export function startInfo(brief: unknown, mode: number, more: object = {}): string {
+  return Buffer.from(JSON.stringify({ brief, mode, ...more }), "utf8").toString("base64");
 }
 
 /** Who makes a call; by default somebody who is not signed in. */

@@ -28,7 +28,7 @@ describe("tolerance of the wire schemas", () => {
       region: { id: [1] },
     };
     const game = z.parse(gameBrief, { ...wire, ...own });
-    const encoded = extendInfoOf(game, { mode: 10, account: null });
+    const encoded = extendInfoOf(game, { mode: 10, account: null }, null);
     const sent: unknown = JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
     expect(sent).toMatchObject({ brief: { ...wire, ...own }, mode: 10 });
   });

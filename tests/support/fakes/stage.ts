@@ -3,6 +3,7 @@ import type { PadAct } from "../../../streams/ports/pads.ts";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
+import type { Size } from "../../../streams/rules/letterbox.ts";
 import { Live, type Opened } from "./live.ts";
 
 /** A connection to a host, from the host's side. */
@@ -63,6 +64,7 @@ export const showing = (play: Play): void => {
 /** Hosts in memory. Each play emits `connecting` at once, then follows the script. */
 export class FakeStage implements Stage {
   supported = true;
+  screenSize: Size | null = null;
   readonly plays: Play[] = [];
   /** When connections were prepared, epoch ms. */
   readonly prepared: number[] = [];
@@ -73,6 +75,10 @@ export class FakeStage implements Stage {
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  screen(): Size | null {
+    return this.screenSize;
   }
 
   /** The number of open connections. */

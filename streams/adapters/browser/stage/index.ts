@@ -27,7 +27,7 @@ const second = 1_000;
 export function browserStage(
   request: typeof fetch,
   { relayOnly = false }: { readonly relayOnly?: boolean } = {},
-): Omit<Stage, "supported"> {
+): Omit<Stage, "supported" | "screen"> {
   const prepared = preparedConnection();
   const slots = new PadSlots();
   return {

@@ -33,6 +33,7 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
     get supported() {
       return interceptor.read("stage.supported", null, () => real().supported);
     },
+    screen: () => interceptor.read("stage.screen", null, () => real().screen()),
     prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
     play: (address, acts$) =>
       interceptor.stream<StageEvent, "stage.play">({

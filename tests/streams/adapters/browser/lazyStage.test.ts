@@ -5,6 +5,7 @@ import { manualClock } from "../../../support/fakePorts.ts";
 import { FakeStage } from "../../../support/fakes/stage.ts";
 
 const address = { url: "http://127.0.0.1/whep", key: "k", iceServers: [] };
+const phone = { screen: { width: 390, height: 844 } };
 
 test("a stage whose code can't be loaded is reported as an unreachable host, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());
@@ -12,6 +13,7 @@ test("a stage whose code can't be loaded is reported as an unreachable host, and
   const lazy = lazyStage(
     lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))),
     true,
+    phone,
   );
   expect(await lastValueFrom(lazy.play(address, NEVER).pipe(toArray()))).toEqual([
     { kind: "failed", reason: "unreachable" },
@@ -28,6 +30,7 @@ test("unsubscribing before the code is loaded connects to nothing", async () => 
   lazyStage(
     lazyPort(() => Promise.resolve(stage)),
     true,
+    phone,
   )
     .play(address, NEVER)
     .subscribe()

@@ -204,10 +204,12 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     const iceServers = [{ urls: "turn:relay.test", username: "u", credential: plant() }];
     const address = { url: "https://host.test/whep", key: plant(), iceServers };
     record(
-      interceptStage(recorder, () => ({ supported: true, prepare: () => undefined, play: () => of() })).play(
-        address,
-        of({ text: plant() }),
-      ),
+      interceptStage(recorder, () => ({
+        supported: true,
+        screen: () => null,
+        prepare: () => undefined,
+        play: () => of(),
+      })).play(address, of({ text: plant() })),
     );
     const payments = interceptPayments(recorder, () => ({ embed: () => EMPTY }));
     const page = { url: `https://pay.test/${encodeURIComponent(plant())}`, origins: [] };

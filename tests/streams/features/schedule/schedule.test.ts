@@ -323,6 +323,7 @@ describe("R-PUSH-05 queue_link", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = prepared(marbleTest);
+      ports.stage.screenSize = { width: 390, height: 844 };
       at(16, () =>
         expect(ports.http.to(paths.confirm).map(({ json }) => json)).toMatchObject([
           { params: { id: "s-1" } },
@@ -333,6 +334,8 @@ describe("R-PUSH-05 queue_link", () => {
         const params: unknown = Object(ports.http.to(paths.startInfo)[0]?.json).params;
         const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
         expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
+        // R-SHAPE-01: a phone that is held upright plays in landscape.
+        expect(JSON.parse(info)).toMatchObject({ screen: { width: 844, height: 390 } });
         expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
         const storedValue = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
         expect(storedValue).not.toContain("secret");
