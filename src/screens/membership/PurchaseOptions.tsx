@@ -21,9 +21,10 @@ import { useAccount } from "../../components/gates.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "./Membership.module.css";
 
-const from = defineMessage<{ price: string }>({
+const from = defineMessage<{ price: string; months: number }>({
   id: "account.ways.from",
-  defaultMessage: "From {price} a month",
+  defaultMessage:
+    "From {price} a month{months, plural, =1 {} =12 {, paid yearly} other {, paid every # months}}",
 });
 const hourBuy = defineMessage<{ time: string }>({
   id: "account.ways.hour.buy",
@@ -53,9 +54,8 @@ export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "fa
   const { price } = usePrice();
   const isMember = useSelector(useApp().wallet, (wallet) => wallet?.isSubscription === 1);
   const cheapest = (list: readonly Plan[]): string => {
-    const [first, ...rest] = list.map(perMonth);
-    if (first === undefined) return "";
-    return price(rest.reduce((least, next) => (next.minor < least.minor ? next : least), first));
+    const [plan] = list.toSorted((left, right) => perMonth(left).minor - perMonth(right).minor);
+    return plan ? intl.formatMessage(from, { price: price(perMonth(plan)), months: plan.months }) : "";
   };
   return (
     <ul className={styles.options}>
@@ -73,7 +73,7 @@ export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "fa
             key={kind}
             icon={<Crown size={22} aria-hidden="true" />}
             name={intl.formatMessage(planKinds[kind])}
-            price={intl.formatMessage(from, { price: cheapest(list) })}
+            price={cheapest(list)}
             marked
           >
             <p>{content || intl.formatMessage(text.unlimited)}</p>

@@ -346,6 +346,15 @@ describe("R-SUB-05 the subscription went through", () => {
     press("OK");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "ok" }]);
   });
+
+  it("says that the subscription is active once the wallet does", async () => {
+    const { app } = await asked({ id: 6, kind: "subscribed", params: {} }, (_, now) =>
+      now.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 0 }),
+    );
+    expect(screen.queryByText("Active now.")).toBeNull();
+    act(() => app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 }));
+    expect(screen.getByText("Active now.")).toBeTruthy();
+  });
 });
 
 describe("R-GOLD-01 gold coins", () => {

@@ -88,8 +88,8 @@ describe("the membership page", () => {
     expect(ways).toHaveLength(5);
     expect(ways[0]).toContain("You have left: 00H 20M 00S");
     expect(ways[2]).toBe("A day of Pro100 gold coinsUnlimited game time in HD for 24 hoursPay with coins");
-    expect(ways[3]).toBe("StandardFrom $8.00 a monthUnlimited game time");
-    expect(ways[4]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
+    expect(ways[3]).toBe("StandardFrom $8.00 a month, paid yearlyUnlimited game time");
+    expect(ways[4]).toBe("ProFrom $12.00 a month, paid yearlyUnlimited game time in HD");
   });
 
   it("R-JOIN-01 tells a member what they have until when, and sells an hour where it adds something", async () => {
