@@ -132,9 +132,20 @@ describe("R-DESK-04 the sheet", () => {
     ]);
     // Scrolled by keyboard, and named by its tab.
     expect(screen.getByRole("tabpanel", { name: "Game" }).tabIndex).toBe(0);
-    act(() => tabs[0]?.focus());
-    fireEvent.keyDown(tabs[0] ?? document.body, { key: "ArrowRight" });
-    await waitFor(() => expect(document.activeElement).toBe(tabs[1]));
+    expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1]);
+    const turns = [
+      ["ArrowRight", 1, "controls"],
+      ["ArrowLeft", 4, "help"],
+      ["End", 4, "help"],
+    ] as const;
+    for (const [key, at, page] of turns) {
+      fireEvent.keyDown(tabs[0] ?? document.body, { key });
+      expect(document.activeElement).toBe(tabs[at]);
+      expect(app.sent.splice(0)).toEqual([{ type: "desk/sheetPage", page }]);
+    }
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "Home" });
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "x" });
+    expect(app.sent).toEqual([]);
     fireEvent.click(tabs[4] ?? document.body);
     expect(app.sent).toEqual([{ type: "desk/sheetPage", page: "help" }]);
     for (const page of ["game", "controls", "picture", "together", "help"] as const) {

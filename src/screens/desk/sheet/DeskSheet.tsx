@@ -1,4 +1,3 @@
-import { Tabs } from "@base-ui/react/tabs";
 import type { LucideIcon } from "lucide-react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
@@ -33,6 +32,7 @@ import { ScreenSection } from "./ScreenSection.tsx";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetFoot } from "./SheetFoot.tsx";
 import { SheetStatus } from "./SheetStatus.tsx";
+import { SheetTabs } from "./SheetTabs.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import { StatisticsSection } from "./StatisticsSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -91,36 +91,27 @@ function Sheet({ open, desk }: Props) {
           <ReportPage desk={desk} />
         </div>
       ) : (
-        <Tabs.Root
-          className={styles.menu}
-          value={page}
-          onValueChange={(next) => {
-            const tab = tabs.find(({ name }) => name === next);
-            if (tab) turnTo(tab.name);
-          }}
-        >
+        <div className={styles.menu}>
           <SheetStatus desk={desk} />
-          <Tabs.List className={styles.tabs} aria-label={formatMessage(text.title)}>
-            {tabs.map(({ name, icon: Icon, label }) => (
-              <Tabs.Tab key={name} value={name} className={styles.tab}>
-                <Icon size={20} aria-hidden="true" />
-                {formatMessage(label)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {tabs.map(({ name, first, second }) => (
-            <Tabs.Panel key={name} value={name} className={styles.sections}>
-              {[first, second].map((column) => (
+          <SheetTabs
+            label={formatMessage(text.title)}
+            tabs={tabs.map(({ name, icon, label }) => ({ name, icon, label: formatMessage(label) }))}
+            chosen={page}
+            onChoose={turnTo}
+          >
+            {tabs
+              .filter(({ name }) => name === page)
+              .flatMap(({ first, second }) => [first, second])
+              .map((column) => (
                 <div key={Object.keys(column).join(" ")} className={styles.column}>
                   {Object.entries(column).map(([key, Section]) => (
                     <Section key={key} desk={desk} />
                   ))}
                 </div>
               ))}
-            </Tabs.Panel>
-          ))}
+          </SheetTabs>
           <SheetFoot desk={desk} />
-        </Tabs.Root>
+        </div>
       )}
     </PopupFrame>
   );
