@@ -29,11 +29,13 @@ import { delegateControllers } from "./runners/program/sandbox/controllerFolders
 import { createSaves } from "./saves/createSaves.ts";
 import type { WorkingFolders } from "./saves/workingFolders.ts";
 import { runFolderOf } from "./seat/runFolder.ts";
+import { thisCpu, watchAbility } from "./seats/ability.ts";
 import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { killGroup, makeCodeFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
 import { createSeats, type Seats } from "./seats/seats.ts";
 import { listenError, type Settings } from "./settings.ts";
+import { resolutionsFor } from "./video/pictureLines.ts";
 
 export interface Host {
   /** The port that it listens on. */
@@ -52,6 +54,8 @@ export interface HostDeps {
   readonly screenshots: ScreenshotFolder;
   /** The main file of the seats' processes; by default the product's. */
   readonly seatMain?: string;
+  /** Measures what the computer can draw and encode, ms for a million pixels; absent: it is not known. */
+  readonly measure?: () => Promise<number>;
   /** The system's clock by default. */
   readonly clock?: Clock;
   /** To the standard streams by default. */
@@ -74,10 +78,9 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   const clock = deps.clock ?? systemClock;
   const log = deps.log ?? hostLog();
   const metrics = createMetrics();
-  const report = deps.reportError ?? log.error;
   const reportError = (where: string, error: unknown): void => {
     metrics.errors.inc({ place: metrics.errorPlace(where) });
-    report(where, error);
+    (deps.reportError ?? log.error)(where, error);
   };
   const { token, connections } = settings;
   await sweepSeatFolders(clock);
@@ -105,12 +108,15 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       reportError,
     }),
     findGame: deps.library.find,
-    resolutions: settings.resolutions,
+    get resolutions() {
+      return resolutionsFor(settings.resolutions, ability?.now() ?? null, seats.list().seats.length);
+    },
     notify(notice) {
       if (notice.event === "ended") metrics.ends.inc({ reason: notice.reason });
       reporter?.note(notice);
     },
   });
+  const ability = openAbility(settings, deps, { clock, reportError }, () => seats.list().seats.length === 0);
   const { library, screenshots } = deps;
   let registrar: Registrar | null = null;
   const drain = createDrain({
@@ -149,6 +155,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     drain: drain.begin,
     drained: drain.over,
     async close() {
+      ability?.stop();
       const stopped = seats.stop();
       metricsServer?.close();
       const timeout = new Promise<void>((resolve) => clock.after(lastReportsMs, resolve));
@@ -160,6 +167,17 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns null where nothing needs to be measured */
+function openAbility(
+  { resolutions, dataDir }: Settings,
+  { measure }: HostDeps,
+  parts: { readonly clock: Clock; readonly reportError: (where: string, error: unknown) => void },
+  isEmpty: () => boolean,
+) {
+  if (!measure || (resolutions.standard && resolutions.high)) return null;
+  return watchAbility({ ...parts, measure, isEmpty, cpu: thisCpu(), file: resolve(dataDir, "ability.json") });
 }
 
 /** Ends what a seat's process has left behind. */

@@ -6,6 +6,7 @@ import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
 import { ownGamesFolder, readLibrary } from "./library/readLibrary.ts";
 import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
+import { measureInFork } from "./seats/ability.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { networkWarning } from "./webrtc/mediaAddress.ts";
 
@@ -19,9 +20,11 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const library = await openLibrary(settings);
   const screenshots = openScreenshotFolder();
-  const host = await startHost(settings, { library, screenshots, log }).catch((error: unknown) => {
-    throw listenError(error, settings.port) ?? error;
-  });
+  const host = await startHost(settings, { library, screenshots, log, measure: measureInFork }).catch(
+    (error: unknown) => {
+      throw listenError(error, settings.port) ?? error;
+    },
+  );
   const { standard, high } = settings.resolutions;
   log.info(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
@@ -71,8 +74,8 @@ async function openLibrary({ libraryFolder, sandbox }: Settings): Promise<HostLi
   return library;
 }
 
-function sizeText({ width, height }: Resolution): string {
-  return `${width}×${height}`;
+function sizeText(size: Resolution | null): string {
+  return size === null ? "a picture as large as it can" : `${size.width}×${size.height}`;
 }
 
 // An error in a native callback affects one connection; it must not end the others.

@@ -51,8 +51,8 @@ const environment = shared.extend({
   MACHINE_PORT: port.default(8081),
   MACHINE_TOKEN: z.string().min(16).max(200),
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
-  MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
-  MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
+  MACHINE_PICTURE: z.enum(["auto", "640x360", "960x540", "1280x720"]).default("auto"),
+  MACHINE_PICTURE_HIGH: z.enum(["auto", "640x360", "960x540", "1280x720", "1920x1080"]).default("auto"),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   ...fleetEnvironment,
   AGONES_SDK_HTTP_PORT: port.optional(),
@@ -73,10 +73,12 @@ export interface Resolution {
 }
 
 const sizes = {
+  auto: null,
   "640x360": { width: 640, height: 360 },
+  "960x540": { width: 960, height: 540 },
   "1280x720": { width: 1280, height: 720 },
   "1920x1080": { width: 1920, height: 1080 },
-} as const satisfies Record<string, Resolution>;
+} as const satisfies Record<string, Resolution | null>;
 
 /** What a seat's process needs of the settings. */
 export interface SeatSettings {
@@ -100,8 +102,8 @@ export interface Settings extends SeatSettings {
   readonly token: string;
   /** How many games can run at once. */
   readonly seats: number;
-  /** Frame size by the quality of the player's plan. */
-  readonly resolutions: Readonly<Record<Quality, Resolution>>;
+  /** Frame size by the quality of the player's plan; null: what the computer can draw and encode. */
+  readonly resolutions: Readonly<Record<Quality, Resolution | null>>;
   /** How many of them can show the larger picture of a pro plan at once. */
   readonly highSeats: number;
   /** How it presents itself to its service; null: it has none, and what it shows is reported to nobody. */
@@ -148,7 +150,7 @@ export function readSeatSettings(variables: Variables): SeatSettings & { readonl
 export function readSettings(variables: Variables): Settings {
   const data = validated(environment, variables);
   const resolutions = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
-  if (resolutions.high.height < resolutions.standard.height)
+  if (resolutions.high && resolutions.standard && resolutions.high.height < resolutions.standard.height)
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );

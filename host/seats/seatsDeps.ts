@@ -22,7 +22,7 @@ export interface SeatsDeps {
   readonly processes: SeatProcesses;
   /** A game that this host can run now; undefined for any other id. */
   readonly findGame: (gameId: string) => GameDescription | undefined;
-  /** Picture size by the quality of the player's plan, px. */
+  /** Picture size by the quality of the player's plan, px; read at each start, when the new seat is in use. */
   readonly resolutions: Readonly<Record<Quality, PictureSize>>;
   readonly notify: (notice: SeatNotice) => void;
 }

@@ -46,6 +46,9 @@ export async function runProduct(
       PAY_PORT: String(port + 3),
       DATA_DIR: data,
       TIME_ZONE: timeZone,
+      // The same on every computer.
+      MACHINE_PICTURE: "640x360",
+      MACHINE_PICTURE_HIGH: "1280x720",
       OPS_TOKENS: `mali:${opsToken}`,
       DEMO_SPEED_PROBES: "10",
       DEMO_SPEED_INTERVAL_MS: "50",

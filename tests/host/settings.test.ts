@@ -12,7 +12,7 @@ describe("settings", () => {
       connections: connectionLimits(1_000, false),
       token,
       seats: 1,
-      resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
+      resolutions: { standard: null, high: null },
       highSeats: 1,
       fleet: null,
       drainSeconds: 600,

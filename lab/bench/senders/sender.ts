@@ -24,6 +24,8 @@ export async function startSender(file: string, machineToken: string): Promise<S
       HOST: "127.0.0.1",
       MACHINE_TOKEN: machineToken,
       MACHINE_SEATS: "8",
+      MACHINE_PICTURE: "640x360",
+      MACHINE_PICTURE_HIGH: "1280x720",
       MACHINE_DATA_DIR: dataDir,
       SERVICE_CONTROL_URL: "",
     },

@@ -40,6 +40,8 @@ export async function startHostProcess(options: {
       MACHINE_PORT: "0",
       MACHINE_TOKEN: machineToken,
       MACHINE_SEATS: "4",
+      MACHINE_PICTURE: "640x360",
+      MACHINE_PICTURE_HIGH: "1280x720",
       MACHINE_DATA_DIR: options.dataDir,
       MACHINE_LIBRARY: library,
       SERVICE_CONTROL_URL: options.serviceUrl,

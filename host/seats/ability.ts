@@ -1,0 +1,113 @@
+import { fork } from "node:child_process";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import type { Clock } from "../lib/clock.ts";
+import type { Ability } from "../video/pictureLines.ts";
+
+const positive = z.number().positive().max(60_000);
+const storedAbility = z.object({
+  cpu: z.string(),
+  cores: z.int().min(1),
+  millisecondsPerMegapixel: positive,
+});
+
+/** Two results agree when they differ by at most this part of the smaller one. */
+const tolerance = 0.2;
+/** Measurements in a row, at most, before a later try. */
+const maxMeasurements = 6;
+/** From a try that failed, or found somebody playing, to the next, ms. */
+export const nextTryMs = 60_000;
+
+interface AbilityDeps {
+  /** Where the result is kept. */
+  readonly file: string;
+  readonly cpu: { readonly model: string; readonly cores: number };
+  /** One measurement, ms for a million pixels. */
+  readonly measure: () => Promise<number>;
+  /** Nobody plays: only then is anything measured, or does a result take effect. */
+  readonly isEmpty: () => boolean;
+  readonly clock: Clock;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** What this computer can draw and encode: kept in a file, and measured where that is of another processor or none. */
+export function watchAbility(deps: AbilityDeps): { now(): Ability | null; stop(): void } {
+  const { file, cpu, clock } = deps;
+  let ability = readAbility(file, cpu);
+  let stopped = false;
+  let cancel = (): void => undefined;
+
+  const tryNow = async (): Promise<void> => {
+    const result = deps.isEmpty() ? await agreedResult(deps) : null;
+    if (stopped) return;
+    if (result === null) {
+      cancel = clock.after(nextTryMs, run);
+      return;
+    }
+    ability = { millisecondsPerMegapixel: result, cores: cpu.cores };
+    writeAbility(file, { cpu: cpu.model, ...ability });
+  };
+  const run = (): void => {
+    tryNow().catch((error: unknown) => deps.reportError("ability", error));
+  };
+  if (ability === null) run();
+  return {
+    now: () => ability,
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+/** Measures until two results in a row agree. @returns the slower one; null where they never did, or somebody plays meanwhile */
+async function agreedResult({ measure, isEmpty }: AbilityDeps): Promise<number | null> {
+  let before = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < maxMeasurements; count += 1) {
+    const result = await measure();
+    if (!isEmpty()) return null;
+    const [less, more] = [Math.min(before, result), Math.max(before, result)];
+    if (more <= less * (1 + tolerance)) return more;
+    before = result;
+  }
+  return null;
+}
+
+/** @returns null where there is none of this processor */
+function readAbility(file: string, cpu: AbilityDeps["cpu"]): Ability | null {
+  try {
+    const { data } = storedAbility.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    return data?.cpu === cpu.model && data.cores === cpu.cores ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeAbility(file: string, ability: z.infer<typeof storedAbility>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(ability));
+  renameSync(`${file}.new`, file);
+}
+
+export const thisCpu = (): AbilityDeps["cpu"] => ({
+  model: os.cpus()[0]?.model ?? "",
+  cores: os.availableParallelism(),
+});
+
+const measureFile = fileURLToPath(new URL("../video/measureAbility.ts", import.meta.url));
+
+/** Measures in a process of its own. @throws when that gives no result */
+export function measureInFork(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = fork(measureFile, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    child.once("message", (message) => {
+      const { data } = positive.safeParse(message);
+      if (data !== undefined) resolve(data);
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the measurement ended with ${code}`)));
+  });
+}
