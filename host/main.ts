@@ -75,7 +75,7 @@ async function openLibrary({ libraryFolder, sandbox }: Settings): Promise<HostLi
 }
 
 function sizeText(size: Resolution | null): string {
-  return size === null ? "a picture as large as it can" : `${size.width}×${size.height}`;
+  return size === null ? "automatic size" : `${size.width}×${size.height}`;
 }
 
 // An error in a native callback affects one connection; it must not end the others.

@@ -92,10 +92,25 @@ function writeAbility(file: string, ability: z.infer<typeof storedAbility>): voi
   renameSync(`${file}.new`, file);
 }
 
+/** This computer's processor. A container's share of it counts in whole cores. */
 export const thisCpu = (): AbilityDeps["cpu"] => ({
   model: os.cpus()[0]?.model ?? "",
-  cores: os.availableParallelism(),
+  cores: Math.min(os.availableParallelism(), coresIn(readQuota())),
 });
+
+function readQuota(): string {
+  try {
+    return readFileSync("/sys/fs/cgroup/cpu.max", "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** @param quota of a control group: the time that it gets of each period, or `max` */
+export function coresIn(quota: string): number {
+  const [time = Number.NaN, period = Number.NaN] = quota.split(" ").map(Number);
+  return time > 0 && period > 0 ? Math.max(1, Math.floor(time / period)) : Number.POSITIVE_INFINITY;
+}
 
 const measureFile = fileURLToPath(new URL("../video/measureAbility.ts", import.meta.url));
 

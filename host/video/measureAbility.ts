@@ -4,10 +4,17 @@ import { noInputs } from "../input/inputs.ts";
 import { bitrateLimits } from "./bitrateLimits.ts";
 import { availableCodecs, openFfmpegEncoder } from "./ffmpegEncoder.ts";
 
-/** Forked by the host: draws and encodes for a second, and sends the ms of a million pixels to its parent. */
+/**
+ * Forked by the host: draws and encodes for a second, and sends the ms of a million pixels to its parent. Processor time is counted: what
+ * else runs at the moment would make the computer look slow for ever.
+ */
 
 const [width, height] = [1280, 720];
 const measureMs = 1_000;
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
 
 const codec = availableCodecs().has("h264") ? "h264" : "vp8";
 const bitrate = bitrateLimits(width, height).highest;
@@ -16,14 +23,14 @@ const encoder = await openFfmpegEncoder(codec, settings);
 const game = createRacer({ best: 0 });
 const buffer = createFrameBuffer(width, height);
 const took: number[] = [];
-const until = performance.now() + measureMs;
-for (let frame = 0; performance.now() < until; frame += 1) {
+const until = processorMs() + measureMs;
+for (let frame = 0; processorMs() < until; frame += 1) {
   const inputs = { ...noInputs, n: frame + 1 };
   game.step({ ...inputs, pressed: new Set(frame % 40 === 0 ? ["a" as const] : []) });
   game.step(inputs);
-  const before = performance.now();
+  const before = processorMs();
   game.draw(buffer, inputs);
-  if (encoder.encode(buffer, frame * 1_500, frame === 0) !== null) took.push(performance.now() - before);
+  if (encoder.encode(buffer, frame * 1_500, frame === 0) !== null) took.push(processorMs() - before);
 }
 encoder.close();
 took.sort((left, right) => left - right);

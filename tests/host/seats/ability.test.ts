@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { nextTryMs, watchAbility } from "../../../host/seats/ability.ts";
+import { coresIn, nextTryMs, watchAbility } from "../../../host/seats/ability.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ability-test-"));
@@ -83,6 +83,16 @@ describe("what a computer can draw and encode", () => {
     clock.advance(nextTryMs);
     await settled();
     expect(ability.now()).toMatchObject({ millisecondsPerMegapixel: 5 });
+  });
+
+  it.each([
+    ["200000 100000\n", 2],
+    ["150000 100000\n", 1],
+    ["50000 100000\n", 1],
+    ["max 100000\n", Number.POSITIVE_INFINITY],
+    ["", Number.POSITIVE_INFINITY],
+  ])("is that of the cores that a container gets: %j", (quota, cores) => {
+    expect(coresIn(quota)).toBe(cores);
   });
 
   it("is reported once where it cannot be measured, and not tried after the end", async () => {
