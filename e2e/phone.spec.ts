@@ -1,7 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import puppeteer from "puppeteer-core";
 import { isPrivate } from "../scripts/launch/phone/authority.ts";
 import { runProduct } from "../scripts/launch/running.ts";
+import { findChromium } from "../scripts/lib/chromium.ts";
+import { findCertutil, findFirefox } from "../scripts/lib/firefox.ts";
 import { networkAddresses } from "../service/settings/settings.ts";
 import { test as base, expect } from "./support/fixtures.ts";
+import { launchOptions } from "./support/launchOptions.ts";
 import { signIn, startGame } from "./support/player.ts";
 
 const address = networkAddresses().find(isPrivate);
@@ -73,6 +80,78 @@ test.describe("a phone that trusts the certificate", () => {
       ).toBe(true);
     expect(complaints).toEqual([]);
   });
+});
+
+test.describe("a browser that checks certificates", () => {
+  test.skip(findCertutil() === null, "no certutil here: install libnss3-tools");
+
+  /** Makes a certificate database of a browser in the folder, with the product's authority or none. */
+  function trust(database: string, authority: string | null): void {
+    mkdirSync(database, { recursive: true });
+    const run = (...args: string[]): void => {
+      const { status, stderr } = spawnSync("certutil", ["-d", `sql:${database}`, ...args]);
+      if (status !== 0) throw new Error(String(stderr));
+    };
+    run("-N", "--empty-password");
+    if (authority !== null) run("-A", "-n", "cloudplay", "-t", "C,,", "-i", authority);
+  }
+
+  test(
+    "R-PHONE-01 Chromium opens the page by https once it trusts the authority, and not before",
+    {
+      tag: "@full",
+    },
+    async ({ product }, testInfo) => {
+      const url = product.origin.replace("http:", "https:");
+      for (const authority of [null, `${product.data}/phone/authority.pem`]) {
+        const home = testInfo.outputPath(authority === null ? "before" : "after");
+        trust(`${home}/.pki/nssdb`, authority);
+        const options = launchOptions(findChromium());
+        const context = await chromium.launchPersistentContext(`${home}/profile`, {
+          ...options,
+          env: { ...options.env, HOME: home },
+        });
+        const page = context.pages()[0] ?? (await context.newPage());
+        if (authority === null) await expect(page.goto(url)).rejects.toThrow("ERR_CERT_AUTHORITY_INVALID");
+        else {
+          await page.goto(url);
+          await page.waitForURL(`${url}/login`);
+          expect(await page.evaluate(() => isSecureContext)).toBe(true);
+        }
+        await context.close();
+      }
+    },
+  );
+
+  test(
+    "R-PHONE-01 Firefox opens the page by https once it trusts the authority, and not before",
+    {
+      tag: "@full",
+    },
+    async ({ product }, testInfo) => {
+      const executablePath = findFirefox();
+      test.skip(executablePath === null, "no Firefox here: install firefox-esr");
+      const url = product.origin.replace("http:", "https:");
+      for (const authority of [null, `${product.data}/phone/authority.pem`]) {
+        const userDataDir = testInfo.outputPath(authority === null ? "before" : "after");
+        trust(userDataDir, authority);
+        const browser = await puppeteer.launch({
+          browser: "firefox",
+          executablePath: executablePath ?? "",
+          userDataDir,
+          acceptInsecureCerts: false,
+        });
+        const page = await browser.newPage();
+        if (authority === null) await expect(page.goto(url)).rejects.toThrow(/SEC_ERROR_UNKNOWN_ISSUER/);
+        else {
+          await page.goto(url);
+          await page.waitForFunction(() => location.pathname === "/login");
+          expect(await page.evaluate(() => isSecureContext)).toBe(true);
+        }
+        await browser.close();
+      }
+    },
+  );
 });
 
 test("R-PHONE-02 without the certificate the page says once what is missing, and leads on by http", {

@@ -5,8 +5,11 @@ import { findInPath, installPackages } from "./browsers.ts";
 /** The path of a Firefox, any of its releases; null where there is none. */
 export const findFirefox = (): string | null => findInPath(["firefox-esr", "firefox"]);
 
+/** The path of the program that makes a browser trust an authority; null where there is none. */
+export const findCertutil = (): string | null => findInPath(["certutil"]);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (findFirefox() === null) installPackages(["firefox-esr"]);
+  if (findFirefox() === null || findCertutil() === null) installPackages(["firefox-esr"], ["libnss3-tools"]);
   const found = findFirefox();
   console.log(
     found === null
