@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type DataChannel, PeerConnection, type Track, Video } from "node-datachannel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
@@ -12,14 +15,22 @@ const machineToken = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
 const faults: unknown[] = [];
 const game = builtInGame();
+const dataDir = mkdtempSync(join(tmpdir(), "host-test-"));
 let host: Host;
 let base = "";
 
 beforeAll(async () => {
-  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
+  const settings = readSettings({
+    MACHINE_PORT: "0",
+    MACHINE_TOKEN: machineToken,
+    MACHINE_SEATS: "2",
+    MACHINE_DATA_DIR: dataDir,
+  });
   host = await startHost(settings, {
     library: libraryOf([game]),
     screenshots: noScreenshots,
+    // A computer that draws and encodes 540 lines in time, and more with a plan.
+    measure: async () => 5,
     reportError: (_where, error) => faults.push(error),
   });
   base = `http://127.0.0.1:${host.port}`;
@@ -27,6 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await host.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const started = { gameId: "g-test", mode: 5, profile: null, type: 1 };
@@ -214,7 +226,7 @@ describe("WHEP", () => {
     expect(player.notices[0]).toMatchObject({
       type: "hello",
       game: { id: "g-test", title: "Game" },
-      width: 640,
+      width: 960,
     });
     expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
