@@ -110,7 +110,7 @@ it("R-PIC-01 the data saver caps the bitrate and sends 30 frames, from the momen
   run.stream.setQuality("auto");
   framesIn(1, run);
   expect(framesIn(2, run)).toBeGreaterThan(55);
-  expect(run.line.limits).toBe(2_995_200);
+  expect(run.line.limits).toBe(3_000_000);
 });
 
 it("R-HOST-13 tells the player how the picture is sent, at the start and at each change", () => {
