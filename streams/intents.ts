@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { personalKinds } from "./ports/recording.ts";
+import { zoomSteps } from "./ports/stage.ts";
 import { joinAs } from "./wire/calls/partyCalls.ts";
 import { maxProblemWords, problemFacts, problemKinds } from "./wire/calls/problemReport.ts";
 import { padTarget } from "./wire/desk/padMap.ts";
@@ -145,6 +146,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/quality", { quality: pictureQuality }),
   /** Whether this device sharpens the picture, remembered in this browser. */
   intent("desk/sharpen", { on: z.boolean() }),
+  intent("desk/zoom", { step: z.enum(zoomSteps) }),
   /** The weak connection has been noticed. */
   intent("desk/weakSeen", {}),
   /** Opens or closes the editor of the touch controls. Closing it changes nothing. */

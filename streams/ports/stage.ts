@@ -83,6 +83,10 @@ export type CaptureAct =
   /** Whether the last half minute is kept. Off by default: encoding it costs battery. */
   | { keepClip: boolean };
 
+/** Lets two fingers enlarge and move the picture, or ends that; or does it a step without fingers. */
+export type ZoomStep = (typeof zoomSteps)[number];
+export const zoomSteps = ["on", "off", "in", "out", "left", "right", "up", "down"] as const;
+
 /** What a player does at the desk, besides the input that the picture captures. */
 export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
@@ -99,7 +103,8 @@ export type StageAct =
   /** Before the connection: from its first frame on. */
   | { quality: PictureQuality }
   /** Sharpens the picture on this device. */
-  | { sharpening: StageSharpening };
+  | { sharpening: StageSharpening }
+  | { zoom: ZoomStep };
 
 export type ScreenEvent = Extract<RecordedStageEvent, { kind: "abilities" | "fullScreen" }>;
 export type CaptureEvent = Extract<RecordedStageEvent, { kind: "captured" | "keepingClip" }>;

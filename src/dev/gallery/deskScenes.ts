@@ -153,7 +153,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSheetReport: sheet("help", {}, ({ report }) => report.set(sessionReport(game))),
     deskPicture: sheet("picture", {}, ({ pictureChoice }) => {
       const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
-      pictureChoice.set({ quality: "saver", rung, sharpened: "on" });
+      pictureChoice.set({ quality: "saver", rung, sharpened: "on", zooms: true });
     }),
     deskWeak: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));

@@ -10,7 +10,13 @@ import { show } from "../support/render.tsx";
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   const app = fakeApp("/streamDesk");
   app.deskModule.value?.sheet.set({ open, page: "picture" });
-  app.deskModule.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, ...choice });
+  app.deskModule.value?.pictureChoice.set({
+    quality: "auto",
+    rung: null,
+    sharpened: null,
+    zooms: false,
+    ...choice,
+  });
   app.desk.set(playingDesk({ game: aGame("1"), buttons: [] }));
   // Its code and texts are loaded.
   await act(async () => void show(app, <DeskScreen />));
@@ -37,7 +43,9 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
     const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
     const here = await sheet();
     expect(here.queryByText(/^Now/)).toBe(null);
-    act(() => app.deskModule.value?.pictureChoice.set({ quality: "auto", rung, sharpened: null }));
+    act(() =>
+      app.deskModule.value?.pictureChoice.set({ quality: "auto", rung, sharpened: null, zooms: false }),
+    );
     expect(here.getByText(/^Now 480 × 270, up to 60 frames/)).toBeTruthy();
     expect(here.getByText(/connection carries no more/)).toBeTruthy();
   });
@@ -70,5 +78,21 @@ describe("R-PIC-02 the notice of a weak connection", () => {
     fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));
     fireEvent.click(screen.getByRole("button", { name: "Not now" }));
     expect(app.sent).toEqual([{ type: "desk/quality", quality: "saver" }, { type: "desk/weakSeen" }]);
+  });
+});
+
+describe("R-ZOOM-01 zooming in the sheet", () => {
+  it("is switched on, and done without fingers by buttons that are there only then", async () => {
+    const app = await shown(true);
+    const here = await sheet();
+    expect(here.queryByRole("button", { name: "Larger" })).toBe(null);
+    fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
+    act(() =>
+      app.deskModule.value?.pictureChoice.set({ quality: "auto", rung: null, sharpened: null, zooms: true }),
+    );
+    for (const name of ["Larger", "Show more of the left"])
+      fireEvent.click(here.getByRole("button", { name }));
+    fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
+    expect(app.sent).toEqual(["on", "in", "left", "off"].map((step) => ({ type: "desk/zoom", step })));
   });
 });

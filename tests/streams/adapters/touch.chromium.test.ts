@@ -127,6 +127,56 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     ]);
   });
 
+  test("R-ZOOM-01 two fingers enlarge and move the picture, and one plays where it shows", async () => {
+    await play("absolute");
+    const shown = () =>
+      page.evaluate(() => document.querySelector("video")?.getBoundingClientRect().toJSON());
+    const pointsAt = (wanted: number): Promise<void> =>
+      hostReceived(({ pointer }) => pointer?.down === true && Math.abs(pointer.x - wanted) < 0.01);
+    const tap = async (x: number): Promise<void> => {
+      await put(1, x, 200);
+      await lift(1);
+    };
+    const pinch = async (): Promise<void> => {
+      await put(1, 150, 200);
+      await put(2, 250, 200);
+      await move(1, 100, 200);
+      await move(2, 300, 200);
+    };
+    const release = async (): Promise<void> => {
+      await lift(1);
+      await lift(2);
+    };
+    // Off: two fingers are the game's.
+    await pinch();
+    await release();
+    expect(await shown()).toMatchObject({ x: 0, width: 400 });
+
+    await page.evaluate(() => window.stageBench.zoom("on"));
+    const before = (await inputs()).length;
+    await pinch();
+    await expect.poll(shown).toMatchObject({ x: -200, y: -200, width: 800 });
+    await move(1, 130, 200);
+    await move(2, 330, 200);
+    await expect.poll(shown).toMatchObject({ x: -170, width: 800 });
+    await release();
+    // The first finger was the game's until the second came: it has let go, without a click.
+    const since = (await inputs()).slice(before);
+    expect(since.filter(({ hits, pointer }) => "MouseLeft" in hits || pointer?.down)).toEqual([]);
+
+    // 270 px from the left edge of a picture of 800.
+    await tap(100);
+    await pointsAt(270 / 800);
+    await page.evaluate(() =>
+      (["out", "out", "in", "right"] as const).map((step) => window.stageBench.zoom(step)),
+    );
+    await expect.poll(shown).toMatchObject({ width: 600 });
+    await page.evaluate(() => window.stageBench.zoom("off"));
+    await expect.poll(shown).toMatchObject({ x: 0, y: 0, width: 400 });
+    await tap(100);
+    await pointsAt(100 / 400);
+  });
+
   test.each(["blur", "hide", "take the controls away"])("nothing stays held after %s", async (how) => {
     await play("relative");
     await control(walk, 0, 300, 300, 300);

@@ -37,6 +37,7 @@ import { SoundSection } from "./SoundSection.tsx";
 import { StatisticsSection } from "./StatisticsSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 import { TimeSection } from "./TimeSection.tsx";
+import { ZoomSection } from "./ZoomSection.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.title", defaultMessage: "Game menu" },
@@ -156,7 +157,7 @@ const tabs: readonly Tab[] = [
     name: "picture",
     icon: MonitorPlay,
     label: labels.picture,
-    first: { picture: PictureSection },
+    first: { picture: PictureSection, zoom: ZoomSection },
     second: { sound: SoundSection, screen: ScreenSection },
   },
   {

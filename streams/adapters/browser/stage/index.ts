@@ -15,6 +15,7 @@ import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { watchConnection } from "./watchConnection.ts";
 import { endWhenPageCloses, openSession, type Session } from "./whep.ts";
+import { Zoom } from "./zoom.ts";
 
 /** ms. */
 const second = 1_000;
@@ -78,6 +79,7 @@ function run(
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
   const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
+  const zoom = new Zoom();
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
   const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
   subscriber.add(() => device.end());
@@ -85,16 +87,7 @@ function run(
   subscriber.add(() => {
     abort.abort();
     sender.end();
-    if (!session.end) {
-      peer.close();
-      return;
-    }
-    // The session first: a host that sees the connection close forgets the session and would answer 404.
-    const limit = setTimeout(() => peer.close(), second);
-    session.end().finally(() => {
-      clearTimeout(limit);
-      peer.close();
-    });
+    endSession(session, peer);
   });
   subscriber.add(
     acts$.subscribe((act) => {
@@ -106,6 +99,7 @@ function run(
       else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
       else if ("quality" in act) quality.want(act.quality);
       else if ("sharpening" in act) sharpening.want(act.sharpening);
+      else if ("zoom" in act) zoom.step(act.zoom);
       else if ("pads" in act || "listenToPad" in act) pads.act(act);
       else for (const request of typedText(act.text)) ask(control, request);
     }),
@@ -134,6 +128,7 @@ function run(
         sound,
         pads,
         sharpening,
+        zoom,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
         onSheetKey,
@@ -153,6 +148,19 @@ function run(
       subscriber.next({ kind: "picture", picture });
     })
     .catch(() => fail(subscriber, "unreachable"));
+}
+
+function endSession(session: Session, peer: RTCPeerConnection): void {
+  if (!session.end) {
+    peer.close();
+    return;
+  }
+  // The session first: a host that sees the connection close forgets the session and would answer 404.
+  const limit = setTimeout(() => peer.close(), second);
+  session.end().finally(() => {
+    clearTimeout(limit);
+    peer.close();
+  });
 }
 
 /** Whether the host sends sound on this connection. */

@@ -14,6 +14,7 @@ import { touchMouse } from "./input/touch/touchMouse.ts";
 import { keepPlaying } from "./keepPlaying.ts";
 import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
+import type { Zoom } from "./zoom.ts";
 
 /** How a game takes the mouse. */
 export interface GameMouse {
@@ -29,6 +30,7 @@ export interface PictureDeps {
   readonly sound: Sound;
   readonly pads: Pads;
   readonly sharpening: Sharpening;
+  readonly zoom: Zoom;
   /** Changes once the host has said it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
@@ -69,6 +71,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         refreshWhenVisible(element.ownerDocument, frameMissed),
         keepPlaying(element, stream, () => sound.resume(), frameMissed),
         reserveTouch(element),
+        deps.zoom.attach(element),
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
         capturePads(window, deps),

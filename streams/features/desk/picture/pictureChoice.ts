@@ -1,4 +1,4 @@
-import { defer, map, merge, type Observable, startWith, tap } from "rxjs";
+import { concat, defer, EMPTY, map, merge, type Observable, of, startWith, tap } from "rxjs";
 import * as z from "zod/mini";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
@@ -24,6 +24,8 @@ export interface PictureChoice {
   readonly rung: StageRung | null;
   /** Whether this device sharpens it; null before it is known. */
   readonly sharpened: StageSharpened | null;
+  /** Two fingers enlarge and move it (R-ZOOM-01). */
+  readonly zooms: boolean;
 }
 
 const storedQuality: Stored<typeof pictureQuality> = {
@@ -56,6 +58,8 @@ export function createPictureChoice(
   const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
   const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
   const qualities$ = actions.of("desk/quality").pipe(map((chosen) => chosen.quality));
+  const zooms$ = actions.of("desk/zoom").pipe(map(({ step }) => step));
+  const zooms = source(false);
   const sharpenings$ = actions.of("desk/sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
   scope.run(
     "choose",
@@ -66,6 +70,7 @@ export function createPictureChoice(
           typedStorage.write(storedQuality, chosen);
         }),
       ),
+      zooms$.pipe(tap((step) => zooms.set(step !== "off"))),
       sharpenings$.pipe(
         tap((chosen) => {
           sharpening.set(chosen);
@@ -77,8 +82,9 @@ export function createPictureChoice(
   const choice = reduce<PictureChoice>(
     scope,
     "choice",
-    { quality: quality.value, rung: null, sharpened: null },
+    { quality: quality.value, rung: null, sharpened: null, zooms: false },
     on(qualities$, (before, chosen) => ({ ...before, quality: chosen })),
+    on(zooms, (before, now) => ({ ...before, zooms: now })),
     on(ofKind(events$, "rung"), (before, { rung }) => ({ ...before, rung })),
     on(ofKind(events$, "sharpened"), (before, { state }) => ({ ...before, sharpened: state })),
     on(ofKind(events$, "connecting"), (before) => ({ ...before, rung: null })),
@@ -93,6 +99,7 @@ export function createPictureChoice(
         startWith(sharpening.value),
         map((chosen): StageAct => ({ sharpening: chosen })),
       ),
+      concat(zooms.value ? of("on" as const) : EMPTY, zooms$).pipe(map((zoom): StageAct => ({ zoom }))),
     ),
   );
   return { choice, quality, acts$ };

@@ -1,6 +1,6 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct, StageEvent, StageIceServer } from "../../../../streams/ports/stage.ts";
+import type { StageAct, StageEvent, StageIceServer, ZoomStep } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
@@ -24,6 +24,7 @@ export interface StageBench {
   uncontrol(): void;
   /** Text of the phone's keyboard. */
   type(text: string): void;
+  zoom(step: ZoomStep): void;
   /** What the host received on `control`. */
   asked(): readonly string[];
   /** The offer that the host received. */
@@ -108,6 +109,7 @@ const bench: StageBench = {
     for (const release of controls.splice(0)) release();
   },
   type: (text) => acts$.next({ text }),
+  zoom: (zoom) => acts$.next({ zoom }),
   asked: () => host?.requests ?? [],
   offer: "",
   want: (sound) => acts$.next({ sound }),

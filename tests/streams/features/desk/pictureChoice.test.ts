@@ -54,3 +54,24 @@ describe("R-PIC-01 the picture's quality", () => {
       marble.expectState(choice, "n 999ms r 999ms n", { n: null, r: 270 }, (now) => now.rung?.height ?? null);
     }));
 });
+
+describe("R-ZOOM-01 zooming", () => {
+  test("each step goes to the stage; a connection made anew hears only that it is on", () =>
+    marbles({ at }, (marble) => {
+      const { does, acts, follow, choice } = desk(marble);
+      const first = follow();
+      acts.length = 0;
+      for (const step of ["on", "in", "left"] as const) does({ type: "desk/zoom", step });
+      expect(acts).toEqual([{ zoom: "on" }, { zoom: "in" }, { zoom: "left" }]);
+      expect(choice.value.zooms).toBe(true);
+      first.unsubscribe();
+      acts.length = 0;
+      follow();
+      expect(acts.slice(2)).toEqual([{ zoom: "on" }]);
+      does({ type: "desk/zoom", step: "off" });
+      expect(choice.value.zooms).toBe(false);
+      acts.length = 0;
+      follow();
+      expect(acts).toHaveLength(2);
+    }));
+});

@@ -1,5 +1,6 @@
 import { fitted } from "../../../../rules/letterbox.ts";
 import type { SharpenFacts, SharpenLevel } from "../../../../rules/sharpenGovernor.ts";
+import { zoomed } from "../zoom.ts";
 import { type CanvasSize, createSharpener } from "./sharpener.ts";
 
 /** A canvas over a video, with its frames sharpened. The video plays on below it and takes all input. */
@@ -40,6 +41,7 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
     width: "100%",
     height: "100%",
     objectFit,
+    ...zoomed,
     pointerEvents: "none",
     // Until the first frame is in it, and while it has none.
     visibility: "hidden",

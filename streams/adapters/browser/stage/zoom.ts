@@ -1,0 +1,125 @@
+import type { ZoomStep } from "../../../ports/stage.ts";
+import { movedBy, wholePicture, type ZoomView, zoomedAt } from "../../../rules/pictureZoom.ts";
+import type { Point } from "./input/onPicture.ts";
+
+/** Style of what shows the picture. */
+export const zoomed = { transform: "var(--zoom)", transformOrigin: "0 0" } as const;
+
+/** By how much a step of the menu enlarges. */
+const stepFactor = 1.5;
+/** By how much of what shows a step of the menu moves. */
+const stepPart = 0.25;
+
+const directions = {
+  left: { x: 1, y: 0 },
+  right: { x: -1, y: 0 },
+  up: { x: 0, y: 1 },
+  down: { x: 0, y: -1 },
+} as const;
+
+/**
+ * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. Input needs no more: it goes
+ * by where the `<video>` is on the page.
+ */
+export class Zoom {
+  #on = false;
+  #view: ZoomView = wholePicture;
+  #video: HTMLVideoElement | null = null;
+
+  step(step: ZoomStep): void {
+    if (step === "on" || step === "off") {
+      this.#on = step === "on";
+      this.#show(wholePicture);
+    } else if (this.#on && this.#video) {
+      const box = sizeOf(this.#video);
+      const centre = { x: box.width / 2, y: box.height / 2 };
+      if (step === "in") this.#show(zoomedAt(this.#view, stepFactor, centre, box));
+      else if (step === "out") this.#show(zoomedAt(this.#view, 1 / stepFactor, centre, box));
+      else {
+        const { x, y } = directions[step];
+        this.#show(movedBy(this.#view, { x: x * box.width * stepPart, y: y * box.height * stepPart }, box));
+      }
+    }
+  }
+
+  /** @returns detaches it, and shows the whole picture */
+  attach(video: HTMLVideoElement): () => void {
+    this.#video = video;
+    Object.assign(video.style, zoomed);
+    const stop = this.#followFingers(video);
+    return () => {
+      stop();
+      this.#show(wholePicture);
+      this.#video = null;
+    };
+  }
+
+  #show(view: ZoomView): void {
+    this.#view = view;
+    const frame = this.#video?.parentElement;
+    if (!frame) return;
+    const { scale, x, y } = view;
+    frame.style.overflow = scale > 1 ? "hidden" : "";
+    // On the parent, since the sharpened picture is beside the video.
+    frame.style.setProperty("--zoom", `translate(${x}px, ${y}px) scale(${scale})`);
+  }
+
+  #followFingers(video: HTMLVideoElement): () => void {
+    const listening = new AbortController();
+    const fingers = new Map<number, Point>();
+    /** Two fingers were down: the game gets none of them until all are lifted. */
+    let taken = false;
+    const listen = (type: string, act: (event: PointerEvent) => void): void =>
+      (video.parentElement ?? video).addEventListener(
+        type,
+        (event) => {
+          if (!this.#on || !event.isTrusted || event.target !== video) return;
+          if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return;
+          act(event);
+          if (taken) event.stopPropagation();
+          if (fingers.size === 0) taken = false;
+        },
+        { capture: true, signal: listening.signal },
+      );
+    listen("pointerdown", (event) => {
+      for (const pointerId of taken ? [] : fingers.keys())
+        video.dispatchEvent(new PointerEvent("pointercancel", { pointerId, pointerType: "touch" }));
+      fingers.set(event.pointerId, pointOf(event));
+      taken ||= fingers.size > 1;
+    });
+    listen("pointermove", (event) => {
+      if (!fingers.has(event.pointerId)) return;
+      const before = [...fingers.values()];
+      fingers.set(event.pointerId, pointOf(event));
+      if (taken) this.#pinch(before, [...fingers.values()], video);
+    });
+    for (const type of ["pointerup", "pointercancel"])
+      listen(type, (event) => void fingers.delete(event.pointerId));
+    return () => listening.abort();
+  }
+
+  /** @param before where the fingers were, CSS px of the page  @param now where they are, in the same order */
+  #pinch(before: readonly Point[], now: readonly Point[], video: HTMLVideoElement): void {
+    const [first, second] = [spreadOf(before), spreadOf(now)];
+    if (!first || !second || first.distance === 0) return;
+    const frame = (video.parentElement ?? video).getBoundingClientRect();
+    const at = { x: first.centre.x - frame.left, y: first.centre.y - frame.top };
+    const by = { x: second.centre.x - first.centre.x, y: second.centre.y - first.centre.y };
+    const box = sizeOf(video);
+    this.#show(movedBy(zoomedAt(this.#view, second.distance / first.distance, at, box), by, box));
+  }
+}
+
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+
+/** As laid out, CSS px. */
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+
+/** Of the first two fingers; null for fewer. */
+function spreadOf([one, other]: readonly Point[]): { centre: Point; distance: number } | null {
+  if (!one || !other) return null;
+  return {
+    centre: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    distance: Math.hypot(one.x - other.x, one.y - other.y),
+  };
+}
