@@ -26,7 +26,7 @@ export function loadPixelKernel(memory: WebAssembly.Memory): ConvertPixels {
   return (...args) => void convert(...args);
 }
 
-/** Bytes of instructions that leave their value on the stack. */
+/** Bytes of instructions (WebAssembly core specification, 5.4), each with its name behind it. */
 type Code = readonly number[];
 
 const parameters = ["pixels", "y", "u", "v", "width", "height"] as const;
@@ -60,31 +60,32 @@ const get = (local: Local): Code => [0x20, ...unsigned(locals.indexOf(local))];
 const set = (local: Local, value: Code): Code => [...value, 0x21, ...unsigned(locals.indexOf(local))];
 /** @param value 0 to 63 */
 const number = (value: number): Code => [0x41, value];
-const add = operation(0x6a);
-const subtract = operation(0x6b);
-const multiply = operation(0x6c);
-const shiftRightWord = operation(0x76);
-const isLess = operation(0x48);
+const add = operation(0x6a); // i32.add
+const subtract = operation(0x6b); // i32.sub
+const multiply = operation(0x6c); // i32.mul
+const shiftRightWord = operation(0x76); // i32.shr_u
+const isLess = operation(0x48); // i32.lt_s
 const smaller = (one: Code, other: Code): Code => [...one, ...other, ...isLess(one, other), 0x1b];
 const advance = (local: Local, by: Code): Code => set(local, add(get(local), by));
-/** Runs the body, and again from its start after `next` as long as the condition holds. */
+/** `loop`, `if`, `br`: runs the body, and again from its start after `next` as long as the condition holds. */
 const repeat = (body: Code, condition: Code, next: Code = []): Code => [
   ...[0x03, 0x40, ...body, ...condition, 0x04, 0x40, ...next, 0x0c, 1, 0x0b, 0x0b],
 ];
 
+// v128.load, v128.store, v128.store64_lane
 const load = (address: Code, offset: number): Code => [...address, 0xfd, 0, 0, ...unsigned(offset)];
 const store = (address: Code, value: Code): Code => [...address, ...value, 0xfd, 0x0b, 0, 0];
 const storeHalf = (address: Code, value: Code): Code => [...address, ...value, 0xfd, 0x5b, 0, 0, 0];
-const and = vector(0x4e);
-const addWords = vector(0x8e);
-const addLongs = vector(0xae);
-const multiplyPairs = vector(0xba);
-const shiftRight = vector(0xac);
-const shiftRightUnsigned = vector(0xad);
-const narrowLongs = vector(0x85);
-const narrowWords = vector(0x66);
+const and = vector(0x4e); // v128.and
+const addWords = vector(0x8e); // i16x8.add
+const addLongs = vector(0xae); // i32x4.add
+const multiplyPairs = vector(0xba); // i32x4.dot_i16x8_s
+const shiftRight = vector(0xac); // i32x4.shr_s
+const shiftRightUnsigned = vector(0xad); // i32x4.shr_u
+const narrowLongs = vector(0x85); // i16x8.narrow_i32x4_s
+const narrowWords = vector(0x66); // i8x16.narrow_i16x8_u
 
-/** Two numbers of 16 bits, four times. */
+/** `v128.const`: two numbers of 16 bits, four times. */
 function words(first: number, second: number): Code {
   const bytes = Buffer.alloc(16);
   for (let at = 0; at < 16; at += 4) {
@@ -100,7 +101,7 @@ function longs(value: number): Code {
   return [0xfd, 0x0c, ...bytes];
 }
 
-/** Every second pixel of eight. */
+/** `i8x16.shuffle`: every second pixel of eight. */
 function half(left: Code, right: Code, first: 0 | 1): Code {
   const lanes = groups.flatMap((pair) => [0, 1, 2, 3].map((byte) => (pair * 2 + first) * 4 + byte));
   return [...left, ...right, 0xfd, 0x0d, ...lanes];
@@ -165,7 +166,7 @@ const brightness = (row: "upper" | "lower"): Code =>
 function assemble(): Uint8Array<ArrayBuffer> {
   const line = multiply(get("width"), number(4));
   const halfWidth = shiftRightWord(get("width"), number(1));
-  const half = shiftRightWord(get("x"), number(1));
+  const halfX = shiftRightWord(get("x"), number(1));
   const column = multiply(get("x"), number(4));
   const block = [
     ...set("top", add(get("pixels"), column)),
@@ -174,11 +175,11 @@ function assemble(): Uint8Array<ArrayBuffer> {
     ...store(add(get("y"), get("x")), brightness("upper")),
     ...store(add(add(get("y"), get("width")), get("x")), brightness("lower")),
     ...storeHalf(
-      add(get("u"), half),
+      add(get("u"), halfX),
       chroma(ofU, { blue: 1 - luma.blue, red: -luma.red, green: -luma.green }),
     ),
     ...storeHalf(
-      add(get("v"), half),
+      add(get("v"), halfX),
       chroma(ofV, { blue: -luma.blue, red: 1 - luma.red, green: -luma.green }),
     ),
     ...advance("x", number(blockPixels)),
@@ -207,6 +208,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
   const section = (id: number, content: Code): Code => [id, ...sized(content)];
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    // Types, imports, functions, exports, code.
     ...section(1, [1, 0x60, ...sized(parameters.map(() => i32)), 0]),
     ...section(2, [1, ...named("host"), ...named("memory"), 2, 0, 1]),
     ...section(3, [1, 0]),
