@@ -78,6 +78,7 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   // Sound plays until it is turned off.
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
   await page.getByRole("button", { name: "Game menu" }).click();
+  await page.getByRole("tab", { name: "Picture and sound" }).click();
   await page.getByRole("switch", { name: "Sound" }).click();
   await expect.poll(() => loudness(page)).toBe(0);
   await page.getByRole("switch", { name: "Sound" }).click();

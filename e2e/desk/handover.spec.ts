@@ -51,6 +51,7 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Game menu" }).click();
   const sheet = page.getByRole("dialog", { name: "Game menu" });
+  await sheet.getByRole("tab", { name: "Together" }).click();
   const rows = sheet.getByRole("region", { name: "Continue on another device" });
   await rows.getByRole("button", { name: "Copy this game’s link" }).click();
   const url = await page.evaluate(() => navigator.clipboard.readText());

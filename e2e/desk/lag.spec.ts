@@ -34,6 +34,7 @@ test("R-LAG-01 R-LAG-02 R-LAG-03 a game that was played says how long presses to
 
   // While playing, the sheet has the report so far.
   await page.getByRole("button", { name: "Game menu" }).click();
+  await page.getByRole("tab", { name: "Help" }).click();
   await page.getByRole("button", { name: "How this session goes" }).click();
   await expect(page.getByText(/^[\d,]+ ms, typically$/)).toBeVisible();
   await page.getByRole("button", { name: "End the game" }).click();

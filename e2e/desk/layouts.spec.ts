@@ -7,6 +7,7 @@ const gameId = "g-halogen-mile";
 /** Opens the editor from the game's menu. */
 async function openEditor(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Game menu" }).click();
+  await page.getByRole("tab", { name: "Controls" }).click();
   await page.getByRole("button", { name: "Edit the controls" }).click();
   const editor = page.getByRole("dialog", { name: "Edit the controls" });
   await expect(editor).toBeVisible();
@@ -91,6 +92,7 @@ test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by key
 
   // The link leads another player, who is signed out, to what it brings.
   await tablet.getByRole("button", { name: "Game menu" }).click();
+  await tablet.getByRole("tab", { name: "Controls" }).click();
   await tablet.getByRole("button", { name: "Layouts, size and sharing" }).click();
   await tablet.getByRole("button", { name: "Share this layout" }).click();
   await expect(tablet.getByRole("img", { name: /^QR code/ })).toBeVisible();

@@ -20,6 +20,7 @@ test("R-PIC-01 the data saver halves the frames, also from the first one on afte
   const menu = page.getByRole("dialog", { name: "Game menu" });
   const choose = async (name: RegExp): Promise<void> => {
     await page.getByRole("button", { name: "Game menu" }).click();
+    await menu.getByRole("tab", { name: "Picture and sound" }).click();
     await menu.getByRole("radio", { name }).check();
   };
   await choose(/^Data saver At most 315 MB an hour/);
@@ -38,6 +39,7 @@ test("R-PIC-01 the data saver halves the frames, also from the first one on afte
   expect((await offered).postData()).toContain("a=x-picture-quality:saver");
   await expectVideoPlaying(page);
   await page.getByRole("button", { name: "Game menu" }).click();
+  await menu.getByRole("tab", { name: "Picture and sound" }).click();
   await expect(menu.getByText(/^Now 640 × 360, up to 30 frames a second/)).toBeVisible();
   await expect(menu.getByRole("radio", { name: /^Data saver/ })).toBeChecked();
   await menu.getByRole("radio", { name: /^Automatic/ }).check();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { expectVideoPlaying, loudness, openAs, startGame } from "../support/player.ts";
 
@@ -38,9 +38,11 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   // It opens by a tap, and the game stands still behind it.
   await handle.tap();
   await expect(sheet).toBeVisible();
-  await expect(page.getByText("Paused")).toBeVisible();
+  await expect(sheet.getByText("The game stands still. In a few seconds no minutes count.")).toBeVisible();
+  await expect(sheet.getByText("Seat held for")).toBeVisible();
+  await expect(sheet.getByText("Time left")).toBeVisible();
   await expect.poll(() => isMoving(page)).toBe(false);
-  await sheet.getByRole("button", { name: /^Resume/ }).tap();
+  await sheet.getByRole("button", { name: "Resume" }).tap();
   await expect(sheet).toBeHidden();
   await expectVideoPlaying(page);
 
@@ -86,8 +88,13 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await press(16);
   await expect(sheet).toBeVisible();
   const slider = sheet.getByRole("slider", { name: "Volume" });
-  const isFocused = () => slider.evaluate((element) => element === document.activeElement);
-  for (let count = 0; count < 12 && !(await isFocused()); count += 1) await press(13);
+  const reach = async (target: Locator): Promise<void> => {
+    const isFocused = () => target.evaluate((element) => element === document.activeElement);
+    for (let count = 0; count < 16 && !(await isFocused()); count += 1) await press(13);
+  };
+  await reach(sheet.getByRole("tab", { name: "Picture and sound" }));
+  await press(0);
+  await reach(slider);
   await press(14);
   await expect(slider).toHaveValue("95");
   await press(1);
@@ -96,6 +103,7 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   // Volume and mute.
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.005);
   await handle.tap();
+  await sheet.getByRole("tab", { name: "Picture and sound" }).tap();
   const volume = () => page.evaluate(() => document.querySelector("video")?.volume);
   await sheet.getByRole("slider", { name: "Volume" }).fill("35");
   await expect.poll(volume).toBe(0.35);
@@ -105,6 +113,7 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
 
   // A picture of the game.
   const download = page.waitForEvent("download");
+  await sheet.getByRole("tab", { name: "Game" }).tap();
   await sheet.getByRole("button", { name: "Take a screenshot" }).tap();
   const png = await readFile(await (await download).path());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 360]);
@@ -113,9 +122,11 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
 
   // Numbers, hidden for good.
   await expect(page.getByText(/ms$/).first()).toBeVisible();
+  await sheet.getByRole("tab", { name: "Picture and sound" }).tap();
   await sheet.getByRole("switch", { name: /^Connection numbers/ }).tap();
 
   // A report, first without a network.
+  await sheet.getByRole("tab", { name: "Help" }).tap();
   await sheet.getByRole("button", { name: "Report a problem" }).tap();
   const form = page.getByRole("dialog", { name: "Report a problem" });
   await expect(form).toContainText("Halogen Mile");

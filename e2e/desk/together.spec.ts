@@ -29,7 +29,7 @@ interface Invitation {
 async function openSheet(player: Page) {
   const sheet = player.getByRole("dialog", { name: "Game menu" });
   if (!(await sheet.isVisible())) await player.getByRole("button", { name: "Game menu" }).click();
-  await expect(sheet).toBeVisible();
+  await sheet.getByRole("tab", { name: "Together" }).click();
   return sheet;
 }
 

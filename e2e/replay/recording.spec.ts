@@ -14,6 +14,7 @@ test(
     await openAs(page, "Zaphod of the recording", "/gameDetails?id=g-halogen-mile");
     await startGame(page, "g-halogen-mile");
     await page.getByRole("button", { name: "Game menu" }).tap();
+    await page.getByRole("tab", { name: "Help" }).tap();
     await page.getByRole("button", { name: "Report a problem" }).tap();
     const form = page.getByRole("dialog", { name: "Report a problem" });
     await form.getByRole("radio", { name: "Something else" }).check();

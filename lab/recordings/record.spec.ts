@@ -185,6 +185,7 @@ test("a problem that is reported", async ({ page }) => {
   await page.waitForURL(/\/streamDesk$/);
   await expectVideoPlaying(page);
   await press(page, "Game menu");
+  await page.getByRole("tab", { name: "Help" }).click();
   await press(page, "Report a problem");
   const form = page.getByRole("dialog", { name: "Report a problem" });
   await form.getByRole("radio", { name: "Something else" }).check();
