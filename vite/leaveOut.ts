@@ -32,11 +32,16 @@ export default ({ node }) => ({ size = 24, ...rest }) =>
 ] as const;
 
 /**
- * Checks by react-intl whether the browser knows a language: it then opens all languages' data, 25 ms of a fast computer before the
- * first screen. Only a message in the console would come of it.
+ * Checks by react-intl whether the browser knows a language, for a message in the console. They make it open all languages' data: 25 ms of
+ * a fast computer before the first screen.
  */
-const localeChecks =
-  /\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) onError\(new MissingDataError\(.*\)\);/g;
+const localeChecks = [
+  {
+    of: "/@formatjs/intl/",
+    code: /\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) onError\(new MissingDataError\(.*\)\);/g,
+  },
+  { of: "/intl-messageformat/", code: /this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);/ },
+] as const;
 
 export function leaveOutUnusedModules(): Plugin {
   const prefix = "\0left-out-";
@@ -48,13 +53,12 @@ export function leaveOutUnusedModules(): Plugin {
       const index = leftOut.findIndex(({ request, of }) => request.test(source) && importer?.includes(of));
       return index < 0 ? null : `${prefix}${index}`;
     },
-    transform: {
-      filter: { id: /\/@formatjs\/intl\/index\.js$/ },
-      handler(code) {
-        const left = code.replace(localeChecks, "");
-        if (left.includes("supportedLocalesOf")) this.error("leaveOut.ts does not fit this @formatjs/intl");
-        return { code: left, map: null };
-      },
+    transform(code, id) {
+      const check = localeChecks.find(({ of }) => id.endsWith(`${of}index.js`));
+      if (check === undefined) return null;
+      const left = code.replace(check.code, "");
+      if (left === code) this.error(`${id} has no locale check where vite/leaveOut.ts expects it`);
+      return { code: left, map: null };
     },
     load(id) {
       const found = id.startsWith(prefix) ? leftOut[Number(id.slice(prefix.length))] : undefined;

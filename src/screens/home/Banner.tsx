@@ -19,7 +19,8 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   const rail = useRef<HTMLUListElement>(null);
   const title = inLocale(section.title, intl.locale);
   const items = section.items ?? [];
-  const labels = items.map((_, index) => `${title} ${intl.formatNumber(index + 1)}`);
+  // As it is in both languages: formatting would load the number formats of all languages before the first picture.
+  const labels = items.map((_, index) => `${title} ${index + 1}`);
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
