@@ -78,6 +78,40 @@ function onStage(snapshot: DeskInput, frame: FrameBuffer): DeskInput {
   return { ...snapshot, ...(pointer && { pointer: place(pointer) }), ...(click && { click: place(click) }) };
 }
 
+/** The picture of a built-in game, in a size that may change. @param first buffer to draw into */
+function createPicture(game: Pick<Game, "draw">, first: FrameBuffer) {
+  let frame = first;
+  let previous = createFrameBuffer(first.width, first.height);
+  let isResized = false;
+  return {
+    get frame() {
+      return frame;
+    },
+    /** Draws in another size at once: later, a game that is stopped draws nothing. */
+    drawIn({ width, height }: { readonly width: number; readonly height: number }, inputs: InputState): void {
+      frame = createFrameBuffer(width, height);
+      previous = createFrameBuffer(width, height);
+      game.draw(frame, inputs);
+      isResized = true;
+    },
+    /** Whether it was drawn in another size since the last call. */
+    takeResized(): boolean {
+      const resized = isResized;
+      isResized = false;
+      return resized;
+    },
+    /** @returns whether the picture differs from the last one */
+    draw(inputs: InputState): boolean {
+      game.draw(frame, inputs);
+      if (framesEqual(frame, previous)) return false;
+      previous.y.set(frame.y);
+      previous.u.set(frame.u);
+      previous.v.set(frame.v);
+      return true;
+    },
+  };
+}
+
 /**
  * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
  * @param onScore takes what the game wants kept, each time that it changes
@@ -90,7 +124,7 @@ export function runBuiltIn(
   onScore: (score: GamePlayer) => void,
 ): RunningGame {
   const sound = createBuiltInSound(game);
-  const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
+  const picture = createPicture(game, frameBuffer);
   let inputs: InputState = noInputs;
   /** The newest `n` that a step has read. */
   let shownInput = 0;
@@ -119,14 +153,17 @@ export function runBuiltIn(
 
   return {
     title,
-    frameBuffer,
+    get frameBuffer() {
+      return picture.frame;
+    },
+    drawIn: (size) => picture.drawIn(size, inputs),
     applyInput(snapshot: DeskInput) {
       const before = inputs;
-      inputs = applySnapshot(before, onStage(snapshot, frameBuffer), clock.now());
+      inputs = applySnapshot(before, onStage(snapshot, picture.frame), clock.now());
       return needsImmediateFrame(before, inputs);
     },
     skipInput(snapshot) {
-      inputs = skipSnapshot(inputs, onStage(snapshot, frameBuffer), clock.now());
+      inputs = skipSnapshot(inputs, onStage(snapshot, picture.frame), clock.now());
     },
     renderFrame() {
       const now = clock.now();
@@ -136,7 +173,7 @@ export function runBuiltIn(
       // Nor do its effects go on, which move with every frame that is drawn.
       if (stopped) {
         simulatedUntil = now;
-        return false;
+        return picture.takeResized();
       }
       while (now - simulatedUntil >= stepMs) {
         simulatedUntil += stepMs;
@@ -146,13 +183,9 @@ export function runBuiltIn(
         game.step(step.inputs);
       }
       passRumble(now);
-      game.draw(frameBuffer, inputs);
       if (now - scoreSavedAt >= scoreSaveMs) saveScore();
-      if (framesEqual(frameBuffer, previous)) return false;
-      previous.y.set(frameBuffer.y);
-      previous.u.set(frameBuffer.u);
-      previous.v.set(frameBuffer.v);
-      return true;
+      const changed = picture.draw(inputs);
+      return picture.takeResized() || changed;
     },
     readSound: sound.read,
     skipSound: sound.skip,

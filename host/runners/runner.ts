@@ -47,6 +47,8 @@ export interface RunningGame {
   readonly title: string;
   /** I420; `renderFrame` draws into it. */
   readonly frameBuffer: FrameBuffer;
+  /** For a game that can be drawn in any size: draws from now on in this one, in another frame buffer. Even, px. */
+  drawIn?(size: { readonly width: number; readonly height: number }): void;
   /** Brings the frame buffer up to date. @returns whether it differs from the last time */
   renderFrame(): boolean;
   /**

@@ -31,6 +31,19 @@ const restMs = 50;
 /** The last frame is repeated after this time, ms: if it was lost, the receiver would not notice otherwise. */
 const lastRepeatMs = 500;
 
+/** Letters of a game that is drawn with fewer lines are too small, so that it is scaled instead. */
+const fewestDrawnLines = 360;
+
+/** A game that can be drawn in any size is drawn in the one that is sent: nothing is scaled. */
+function drawAsSent(
+  game: Pick<RunningGame, "frameBuffer" | "drawIn">,
+  size: { readonly width: number; readonly height: number },
+): void {
+  const { width, height } = game.frameBuffer;
+  if (size.height >= fewestDrawnLines && (size.width !== width || size.height !== height))
+    game.drawIn?.(size);
+}
+
 /** Renders, encodes and sends a game's frames to one player. */
 export interface VideoStream {
   /** Starts with a keyframe. Calling it twice is harmless. */
@@ -51,13 +64,13 @@ export interface VideoStream {
 }
 
 export function createVideoStream(
-  game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture" | "shownInput">,
+  game: Pick<RunningGame, "frameBuffer" | "drawIn" | "renderFrame" | "onPicture" | "shownInput">,
   connection: Pick<PlayerConnection, "send" | "line" | "sendNotice">,
   encoder: VideoEncoder,
   clock: Clock,
   firstQuality: PictureQuality = "auto",
 ): VideoStream {
-  const { width, height } = game.frameBuffer;
+  const { width, height } = encoder.size;
   const ladder = createPictureLadder(width, height, firstQuality);
   const decoder = createDecoderPressure();
   const log = createFrameLog(clock.now);
@@ -98,6 +111,7 @@ export function createVideoStream(
   };
 
   const sendFrame = (): boolean => {
+    drawAsSent(game, encoder.size);
     const changed = game.renderFrame();
     const now = clock.now();
     const next = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));

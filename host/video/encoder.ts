@@ -29,8 +29,10 @@ export interface VideoEncoder {
   encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
   /** Takes effect from the next frame on. @param bitrate bit/s */
   setBitrate(bitrate: number): void;
+  /** In which pictures are sent now, px. A frame buffer of another size is scaled. */
+  readonly size: { readonly width: number; readonly height: number };
   /**
-   * Sends the picture in another size, some frames later, from a keyframe on. The frame buffers keep theirs.
+   * Sends the picture in another size, some frames later, from a keyframe on. Frame buffers may keep theirs.
    * @param width even, px  @param height even, px
    */
   setSize(width: number, height: number): void;

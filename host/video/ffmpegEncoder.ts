@@ -40,17 +40,16 @@ export async function openFfmpegEncoder(
   codec: VideoCodec,
   settings: VideoEncoderSettings,
 ): Promise<VideoEncoder> {
-  const full = createFrame(settings);
   const packet = new Packet();
   packet.alloc();
-  let open = await openSized(codec, settings, settings);
+  let open = await openSized(codec, settings);
   let closed = false;
   let reopening = false;
   let wanted: VideoEncoderSettings = settings;
   const pace = createFramePace(settings.framesPerSecond);
 
   const reopen = async (next: VideoEncoderSettings): Promise<void> => {
-    const opened = await openSized(codec, next, settings);
+    const opened = await openSized(codec, next);
     const old = closed ? opened : open;
     if (!closed) open = opened;
     old.close();
@@ -77,10 +76,12 @@ export async function openFfmpegEncoder(
 
   return {
     codec,
+    get size() {
+      return open.settings;
+    },
     encode(buffer, timestamp, keyframe): EncodedFrame | null {
       if (closed) return null;
-      copyFrame(full, buffer);
-      const frame = open.fit(full);
+      const frame = open.fit(buffer);
       if (codec === "h264" && pace.add(timestamp)) apply();
       frame.pts = BigInt(timestamp);
       frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
@@ -108,7 +109,6 @@ export async function openFfmpegEncoder(
       if (closed) return;
       closed = true;
       packet.free();
-      full.free();
       open.close();
     },
   };
@@ -119,7 +119,7 @@ interface SizedEncoder {
   readonly settings: VideoEncoderSettings;
   readonly context: CodecContext;
   /** @returns the picture in this encoder's size; valid until the next call */
-  fit(full: Frame): Frame;
+  fit(buffer: FrameBuffer): Frame;
   close(): void;
 }
 
@@ -128,33 +128,57 @@ interface Size {
   readonly height: number;
 }
 
-/** @param full size of the pictures to encode, px */
-async function openSized(
-  codec: VideoCodec,
-  settings: VideoEncoderSettings,
-  full: Size,
-): Promise<SizedEncoder> {
-  const { width, height } = settings;
+const isSameSize = (one: Size, other: Size): boolean =>
+  one.width === other.width && one.height === other.height;
+
+async function openSized(codec: VideoCodec, settings: VideoEncoderSettings): Promise<SizedEncoder> {
   const context = await openContext(codec, settings);
-  if (width === full.width && height === full.height) {
-    return { settings, context, fit: (frame) => frame, close: () => context.freeContext() };
-  }
-  const scaler = new SoftwareScaleContext();
-  const small = createFrame(settings);
-  // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
-  scaler.getContext(full.width, full.height, AV_PIX_FMT_YUV420P, width, height, AV_PIX_FMT_YUV420P, SWS_AREA);
+  const frame = createFrame(settings);
+  let scaling: Scaling | null = null;
   return {
     settings,
     context,
-    fit(frame) {
-      small.makeWritable();
-      scaler.scaleFrameSync(small, frame);
-      return small;
+    fit(buffer) {
+      if (isSameSize(buffer, settings)) copyFrame(frame, buffer);
+      else {
+        if (scaling === null || !isSameSize(buffer, scaling.from)) {
+          scaling?.close();
+          scaling = openScaling(buffer, settings);
+        }
+        scaling.scale(buffer, frame);
+      }
+      return frame;
     },
     close() {
       context.freeContext();
+      scaling?.close();
+      frame.free();
+    },
+  };
+}
+
+/** Scales frame buffers of one size. */
+interface Scaling {
+  readonly from: Size;
+  scale(buffer: FrameBuffer, to: Frame): void;
+  close(): void;
+}
+
+function openScaling({ width, height }: Size, to: Size): Scaling {
+  const scaler = new SoftwareScaleContext();
+  const full = createFrame({ width, height });
+  // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
+  scaler.getContext(width, height, AV_PIX_FMT_YUV420P, to.width, to.height, AV_PIX_FMT_YUV420P, SWS_AREA);
+  return {
+    from: { width, height },
+    scale(buffer, frame) {
+      copyFrame(full, buffer);
+      frame.makeWritable();
+      scaler.scaleFrameSync(frame, full);
+    },
+    close() {
       scaler.freeContext();
-      small.free();
+      full.free();
     },
   };
 }

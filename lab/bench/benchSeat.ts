@@ -14,8 +14,10 @@ function withBarcode(runner: Runner): Runner {
 
 function drawsBarcode(game: RunningGame): RunningGame {
   let newest = 0;
+  // The reader expects the barcode scaled with the picture.
+  const { drawIn: _drawIn, ...drawnOnce } = game;
   return {
-    ...game,
+    ...drawnOnce,
     applyInput(snapshot) {
       // For a gamepad: how many presses were received.
       const input = snapshot.pads ? (snapshot.hits[padHit(1, 0)] ?? 0) : snapshot.n;

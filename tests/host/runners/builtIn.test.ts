@@ -90,6 +90,24 @@ describe("a built-in game", () => {
     expect(next()).toBe(true);
   });
 
+  it("is drawn in another size from then on; that is a new picture, also while it is stopped", () => {
+    const clock = manualClock();
+    const game = { ...idleGame(), draw: (buffer: { y: Uint8Array }) => void buffer.y.fill(7) };
+    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+    const next = (): boolean => {
+      clock.advance(20);
+      return running.renderFrame();
+    };
+    expect([next(), next()]).toEqual([true, false]);
+    for (const stopped of [false, true]) {
+      running.setPaused(stopped);
+      running.drawIn?.({ width: stopped ? 32 : 64, height: 48 });
+      expect(running.frameBuffer).toMatchObject({ width: stopped ? 32 : 64, height: 48 });
+      expect(running.frameBuffer.y.every((value) => value === 7)).toBe(true);
+      expect([next(), next()]).toEqual([true, false]);
+    }
+  });
+
   it("R-AWAY-01 fades out when it is stopped, and is silent from then on", () => {
     const { running, loudness } = setup();
     for (let block = 0; block < 50; block += 1) loudness();

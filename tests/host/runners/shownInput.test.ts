@@ -35,6 +35,7 @@ it("R-LAG-01 the stream names the frame that shows a press, and how long it wait
     },
     {
       codec: "h264",
+      size: { width: 640, height: 360 },
       encode: (_buffer, _timestamp, keyframe) => {
         clock.stall(4);
         return { data: Buffer.alloc(10), keyframe };

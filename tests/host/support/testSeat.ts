@@ -49,6 +49,7 @@ export const runningGame = (change: Partial<RunningGame> = {}): RunningGame => (
 
 export const fakeVideoEncoder = (codec: VideoEncoder["codec"]): VideoEncoder => ({
   codec,
+  size: { width: 32, height: 32 },
   encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
   setBitrate: () => undefined,
   setSize: () => undefined,

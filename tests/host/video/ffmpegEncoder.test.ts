@@ -71,8 +71,16 @@ describe.each([...availableCodecs()])("the %s encoder", (codec) => {
     const line = (small.frame.linesize[0] ?? 0) * 45;
     expect(luma?.[line + 70]).toBeGreaterThan(180);
     expect(luma?.[line + 90]).toBeLessThan(40);
+    expect(encoder.size).toMatchObject({ width: 160, height: 90 });
+    // A picture of that size is sent as it is, and one of any other one scaled.
+    for (const bright of [createFrameBuffer(160, 90), createFrameBuffer(640, 360)]) {
+      bright.y.fill(200);
+      const whole = encoder.encode(bright, (small.number + 1) * 1_500 + bright.width, true);
+      const shown = whole && decode(whole.data);
+      expect([shown?.width, shown?.data?.[0]?.[line + 90]]).toEqual([160, expect.closeTo(200, -1)]);
+    }
     encoder.setSize(width, height);
-    const back = await encodeUntil(encoder, decode, 320, small.number + 1);
+    const back = await encodeUntil(encoder, decode, 320, small.number + 3);
     expect(back.keyframe).toBe(true);
     encoder.close();
   });

@@ -4,7 +4,7 @@ import { createVideoStream } from "../../../host/seat/videoStream.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 /** A program's picture, streamed. `draw` changes it, as the program would. */
-function streaming() {
+function streaming(full = { width: 640, height: 360 }) {
   const clock = manualClock();
   const notices: unknown[] = [];
   const sizes: string[] = [];
@@ -20,8 +20,13 @@ function streaming() {
   const sentAt: number[] = [];
   let changed = true;
   let listener: (() => void) | null = null;
+  const drawn: string[] = [];
   const game = {
-    frameBuffer: createFrameBuffer(640, 360),
+    frameBuffer: createFrameBuffer(full.width, full.height),
+    drawIn({ width, height }: { readonly width: number; readonly height: number }) {
+      game.frameBuffer = createFrameBuffer(width, height);
+      drawn.push(`${width}x${height}`);
+    },
     renderFrame() {
       const isNew = changed;
       changed = false;
@@ -38,6 +43,7 @@ function streaming() {
       keyframe,
     }),
     setBitrate: () => undefined,
+    size: full,
     setSize: (width: number, height: number) => void sizes.push(`${width}x${height}`),
     setProfile: () => undefined,
     close: () => undefined,
@@ -55,6 +61,8 @@ function streaming() {
     line,
     notices,
     sizes,
+    drawn,
+    encoder,
     sentAt,
     draw() {
       changed = true;
@@ -139,4 +147,20 @@ it("R-HOST-13 half the frames are sent to a decoder that cannot take all", () =>
   framesIn(1, run);
   expect(framesIn(4, run)).toBeCloseTo(30, -0.5);
   expect(run.notices.at(-1)).toMatchObject({ framesPerSecond: 30, reducedBy: "decoder" });
+});
+
+it("R-HOST-13 a game that can is drawn in the size that is sent, from the encoder's first picture in it on, never with fewer than 360 lines", () => {
+  const run = streaming({ width: 1280, height: 720 });
+  run.line.pictureBitrate = 700_000;
+  framesIn(3, run);
+  expect([run.sizes, run.drawn]).toEqual([["640x360"], []]);
+  run.encoder.size = { width: 640, height: 360 };
+  framesIn(1, run);
+  expect(run.drawn).toEqual(["640x360"]);
+  run.encoder.size = { width: 478, height: 268 };
+  framesIn(1, run);
+  expect(run.drawn).toEqual(["640x360"]);
+  run.encoder.size = { width: 1280, height: 720 };
+  framesIn(1, run);
+  expect(run.drawn).toEqual(["640x360", "1280x720"]);
 });
