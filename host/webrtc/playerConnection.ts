@@ -7,13 +7,13 @@ import { farewellMs } from "../lib/durations.ts";
 import type { BitrateLimits } from "../video/bitrateLimits.ts";
 import type { EncodedFrame, H264Profile, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
+import { type BandwidthAllocator, createBandwidthAllocator } from "./bandwidthAllocator.ts";
 import { createDataChannels, type DataChannels } from "./dataChannels.ts";
 import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
 import { negotiate } from "./negotiate.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { openPeer } from "./openPeer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
-import { createVideoLine, type VideoLine } from "./videoLine.ts";
 import { createVideoSender, type VideoSender } from "./videoSender.ts";
 
 /** One player's WebRTC connection. */
@@ -35,7 +35,7 @@ export interface PlayerConnection {
   allowDelay(longest: number): void;
   readonly statistics: ConnectionStatistics;
   /** What the line to the player carries now. */
-  readonly line: Pick<VideoLine, "pictureBitrate" | "loss" | "silent" | "limit">;
+  readonly line: Pick<BandwidthAllocator, "pictureBitrate" | "loss" | "silent" | "limit">;
   /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
   close(lastNotice?: DeskNotice): void;
 }
@@ -116,7 +116,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
   const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
   const release = (): void => closeAll([...(media?.all ?? []), ...channels.all]);
   watchState(peer, lifecycle, events, { checkConnected, release });
-  const line = createVideoLine(settings.limits, settings.offer.transportSequenceId !== null, clock);
+  const line = createBandwidthAllocator(settings.limits, settings.offer.transportSequenceId !== null, clock);
   const end = (): void => {
     lifecycle.ended = true;
     closeAll([peer]);
@@ -221,7 +221,7 @@ type Senders = ReturnType<typeof createSenders>;
 function createSenders(
   { offer, format, audioSection }: ConnectionSettings,
   tracks: MediaTracks,
-  line: VideoLine,
+  line: BandwidthAllocator,
   clock: Clock,
 ) {
   const { video, audio } = tracks;
@@ -254,7 +254,7 @@ function applyFeedback(
   feedback: Feedback,
   { videoSsrc }: MediaTracks,
   sender: VideoSender,
-  line: VideoLine,
+  line: BandwidthAllocator,
   statistics: Mutable<ConnectionStatistics>,
 ): boolean {
   if (feedback.kind === "keyframe") return true;

@@ -19,7 +19,7 @@ export const problemReportWindow = 86_400_000;
 /** R-REC-28: a recording that a player sent is kept this long. */
 export const recordingKept = 2_592_000_000;
 /** R-SOCK-01: a socket that sends nothing for this long is dead. */
-export const socketSilenceTimeout = 25_000;
+export const socketSilence = 25_000;
 /** R-SOCK-02: an event that is not acked is sent again after this delay. */
 export const resendDelay = 5_000;
 /** R-BUS-01: interval at which a process looks in the store for what the bus may have lost. */

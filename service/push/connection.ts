@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
-import { resendDelay, socketSilenceTimeout } from "../lib/durations.ts";
+import { resendDelay, socketSilence } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
 import { decodeFrame, encodeFrame, type FrameKeys } from "./frameCodec.ts";
 
@@ -44,7 +44,7 @@ export function createConnection(deps: {
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
-  let stopSilence = clock.after(socketSilenceTimeout, transport.terminate);
+  let stopSilence = clock.after(socketSilence, transport.terminate);
 
   const sendFrame = (json: unknown) => transport.send(encodeFrame(json, keys, randomBytes(16)));
   const cancelResend = (msgId: string) => {
@@ -77,7 +77,7 @@ export function createConnection(deps: {
     receive(text) {
       if (ended) return;
       stopSilence();
-      stopSilence = clock.after(socketSilenceTimeout, transport.terminate);
+      stopSilence = clock.after(socketSilence, transport.terminate);
       const decoded = decodeFrame(text, keys);
       const frame = decoded.kind === "json" ? clientFrame.safeParse(decoded.json) : null;
       if (frame === null || !frame.success) {

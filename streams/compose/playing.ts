@@ -8,7 +8,7 @@ import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
 import { createNotices } from "../features/push/notices.ts";
-import { createQueue, type QueueView } from "../features/queue/queuePopup.ts";
+import { createQueuePopup, type QueueView } from "../features/queue/queuePopup.ts";
 import { createSchedule, type ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
@@ -67,7 +67,7 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const loaded = () => scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, wait));
   scope.run("loadDeskModule", wanted$.pipe(exhaustMap(loaded)));
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
-  const queue = createQueue(scope.child("queue"), scheduled);
+  const queue = createQueuePopup(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {
     ...deps,

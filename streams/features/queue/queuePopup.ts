@@ -47,7 +47,7 @@ interface Shape {
 }
 
 /** The queue pop-up and its side tab, on every page. */
-export function createQueue(
+export function createQueuePopup(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "clock" | "alerts">;

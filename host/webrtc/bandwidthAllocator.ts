@@ -7,7 +7,7 @@ import { createResendBudget } from "./congestion/resendBudget.ts";
 import type { TransportFeedback } from "./congestion/transportFeedback.ts";
 
 /** What the line to one player carries, shared out among pictures, packets that are sent again, and probes (R-HOST-12). */
-export interface VideoLine {
+export interface BandwidthAllocator {
   /** What the encoder may produce, bit/s. */
   readonly pictureBitrate: number;
   /** Smoothed packet loss, 0 to 1. */
@@ -50,7 +50,11 @@ const totalOf = ({ lowest, highest }: BitrateLimits): BitrateLimits => ({
 });
 
 /** @param first limits of the picture's bitrate  @param reportsArrivals whether the player reports each packet's arrival */
-export function createVideoLine(first: BitrateLimits, reportsArrivals: boolean, clock: Clock): VideoLine {
+export function createBandwidthAllocator(
+  first: BitrateLimits,
+  reportsArrivals: boolean,
+  clock: Clock,
+): BandwidthAllocator {
   let limits = first;
   let total = totalOf(first);
   const begin = firstBitrate(first) / pictureShare;

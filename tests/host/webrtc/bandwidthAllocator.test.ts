@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVideoLine } from "../../../host/webrtc/videoLine.ts";
+import { createBandwidthAllocator } from "../../../host/webrtc/bandwidthAllocator.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const limits = { lowest: 100_000, highest: 3_000_000 };
@@ -8,7 +8,7 @@ const first = 1_500_000;
 /** A line whose player reports each packet 20 ms after it was sent, ten times a second; some are lost. */
 function setup({ reports = true, isLost = (_: number): boolean => false } = {}) {
   const clock = manualClock();
-  const line = createVideoLine(limits, reports, clock);
+  const line = createBandwidthAllocator(limits, reports, clock);
   let arrivals: (number | null)[] = [];
   let base = 0;
   let count = 0;
