@@ -5,7 +5,7 @@ import { findAvailable, isExecutable } from "../host/library/availability.ts";
 import type { GameDescription } from "../host/library/gameDescription.ts";
 import { ownGamesFolder, readDescription, readLibrary } from "../host/library/readLibrary.ts";
 import { openScreenshotFolder, ownScreenshotsFolder } from "../host/library/screenshotFolder.ts";
-import { readCommand } from "./games/command.ts";
+import { type GamesCommand, readCommand } from "./games/command.ts";
 import { endText } from "./games/endText.ts";
 import { installGames } from "./games/installGames.ts";
 import { listLines } from "./games/listGames.ts";
@@ -50,7 +50,7 @@ switch (command.kind) {
     await picture(command.ids);
     break;
   case "try":
-    if (!(await tryOne(command.game))) process.exitCode = 1;
+    if (!(await tryOne(command))) process.exitCode = 1;
     break;
   case "wrong":
     console.error(command.why);
@@ -69,11 +69,11 @@ async function picture(ids: readonly string[]): Promise<void> {
   }
 }
 
-async function tryOne(word: string): Promise<boolean> {
+async function tryOne({ game: word, screen }: Extract<GamesCommand, { kind: "try" }>): Promise<boolean> {
   const game = word.endsWith(".json") ? described(word) : games.find(({ id }) => id === word);
   if (game === undefined) return false;
   const runners = await loadRunners();
-  return tryGame(game, runners[game.runner], (line) => console.log(line));
+  return tryGame(game, runners[game.runner], (line) => console.log(line), screen);
 }
 
 /** Reads a description that need not be in the library yet. */

@@ -20,6 +20,7 @@ test("Freedoom: Escape opens its menu and closes it, a level starts, it is heard
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
   await startLevel(page);
   await expectNoSight(page, freedoom.skills);
+  await expectSteady(page, freedoom.weapon);
   const level = await lookAt(page, freedoom.menu);
   await page.keyboard.press("Escape");
   await expectSight(page, freedoom.menu);

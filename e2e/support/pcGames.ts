@@ -24,7 +24,7 @@ const whole = { left: 0.05, top: 0.05, right: 0.95, bottom: 0.95 };
 export const freedoom = {
   id: "g-freedoom",
   title: "Freedoom: Phase 1",
-  process: "chocolate-doom",
+  process: "crispy-doom",
   /** Its title's silver letters. */
   first: { left: 0.27, top: 0.05, right: 0.73, bottom: 0.25, colour: "white", least: 0.05 },
   menu: { left: 0.33, top: 0.33, right: 0.62, bottom: 0.8, colour: "red", least: 0.22 },
@@ -92,6 +92,10 @@ export async function play(
   game: PcGame,
   name: string,
 ): Promise<GameProcess> {
+  // The sights are those of a screen of 4:3, on which no game is wider than they were drawn for.
+  await page.addInitScript(() =>
+    Object.defineProperties(screen, { width: { value: 800 }, height: { value: 600 } }),
+  );
   await signInByRequest(page, name);
   await pressPlay(page, game);
   return expectFirstScreen(page, product, game);

@@ -153,7 +153,7 @@ export async function quitGame(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Where the paddle of Brick Comet is, as a share of the video's width; -1 while none is drawn. */
+/** Where the paddle of Brick Comet is, as a share of the game's 16:9 stage in the video's middle; -1 while none is drawn. */
 export function paddlePosition(page: AnyPage): Promise<number> {
   return page.evaluate(() => {
     const video = document.querySelector("video");
@@ -163,7 +163,13 @@ export function paddlePosition(page: AnyPage): Promise<number> {
     canvas.height = 1;
     const context = canvas.getContext("2d");
     // The row through its middle, without the walls' lamps at both ends.
-    context?.drawImage(video, 0, video.videoHeight * 0.931, video.videoWidth, 2, 0, 0, 320, 1);
+    const { videoWidth, videoHeight } = video;
+    const [width, height] = [
+      Math.min(videoWidth, (videoHeight * 16) / 9),
+      Math.min(videoHeight, (videoWidth * 9) / 16),
+    ];
+    const [left, top] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
+    context?.drawImage(video, left, top + height * 0.931, width, 2, 0, 0, 320, 1);
     const row = context?.getImageData(0, 0, 320, 1).data ?? [];
     const bright: number[] = [];
     for (let x = 8; x < 312; x += 1)

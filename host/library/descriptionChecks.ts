@@ -19,7 +19,7 @@ interface CheckedProgram extends Checked {
   readonly pausable: boolean;
   readonly window: { readonly title: string; readonly class: string };
   readonly resolution: { readonly width: number; readonly height: number };
-  readonly homeFiles: readonly { readonly path: string }[];
+  readonly homeFiles: readonly { readonly path: string; readonly text: string; readonly once: boolean }[];
   readonly modes: {
     readonly singlePlay: boolean;
     readonly offline: boolean;
@@ -59,6 +59,9 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
     fault(report, ["window"], "must have a title or a class, or the game would never be found");
   for (const index of repeated(homeFiles.map(({ path }) => path)))
     fault(report, ["homeFiles", index, "path"], "is there twice");
+  for (const [index, { text, once }] of homeFiles.entries())
+    if (once && /\{(width|height)\}/.test(text))
+      fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
   for (const side of ["width", "height"] as const)
     if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
   if (pads.length > 0 && pad === null)

@@ -152,10 +152,10 @@ const program = z
     program: absolutePath,
     /** Other files without which it does not run, such as its levels. Absolute. */
     content: z.array(absolutePath).max(20).default([]),
-    /** It starts in the home folder, so relative paths are meant there. */
+    /** It starts in the home folder, so relative paths are meant there. `{width}` and `{height}` are the screen's, px. */
     arguments: z.array(z.string().max(200)).max(40).default([]),
     environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
-    /** Files laid into the home folder before each start; `once`: only where there is none yet. */
+    /** Files laid into the home folder before each start, filled as arguments are; `once`: only where there is none yet. */
     homeFiles: z
       .array(
         z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }),
@@ -168,8 +168,10 @@ const program = z
     window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
     /** Of the screen, and so of the picture, px. */
     resolution: z
-      .strictObject({ width: z.int().min(320).max(1920), height: z.int().min(200).max(1080) })
+      .strictObject({ width: z.int().min(320).max(2520), height: z.int().min(200).max(1440) })
       .default({ width: 640, height: 360 }),
+    /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
+    anyShape: z.boolean().default(false),
     network: z.boolean().default(false),
     /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
     pausable: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import type { ScreenSize } from "../../streams/wire/schedule.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
@@ -28,4 +28,22 @@ export function inShapeOf(screen: ScreenSize | undefined, { width, height }: Pic
   const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
   const more = (wanted: number, usual: number): number => Math.max(0, Math.round((wanted - usual) / 4) * 4);
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
+}
+
+/**
+ * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
+ * its size filled into arguments and files.
+ * @param planned the picture of the player's plan: of built-in games
+ */
+export function gameOnScreen(
+  game: GameDescription,
+  planned: PictureSize,
+  screen: ScreenSize | undefined,
+): { readonly game: GameDescription; readonly resolution: PictureSize } {
+  if (game.resolution === null) return { game, resolution: inShapeOf(screen, planned) };
+  const resolution = inShapeOf(game.anyShape ? screen : undefined, game.resolution);
+  const filled = (text: string): string =>
+    text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
+  const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));
+  return { game: { ...game, resolution, arguments: game.arguments.map(filled), homeFiles }, resolution };
 }

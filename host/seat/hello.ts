@@ -21,7 +21,7 @@ export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }
     characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
     layout: game.layout,
-    hud: game.runner === "built-in" ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
+    hud: game.resolution === null ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
     pausable: game.pausable,
   };
 }

@@ -1,7 +1,7 @@
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import type { FreezeCommand, LeaseCommand } from "../../streams/wire/hosts/machineControl.ts";
-import type { ScreenSize } from "../../streams/wire/schedule.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
-import { inShapeOf } from "../library/pictureSize.ts";
+import { gameOnScreen } from "../library/pictureSize.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
@@ -91,9 +91,9 @@ export function createLeases(deps: SeatsDeps): Leases {
     seat.state = "starting";
     const start = (): void => {
       if (table.get(scheduleId) !== seat) return;
-      const resolution = inShapeOf(screen, deps.resolutions[seat.quality]);
-      const { freeAwaySeconds } = seat;
-      process.start({ scheduleId, game, ...mode, seat: process.seat, resolution, freeAwaySeconds });
+      const { freeAwaySeconds, quality } = seat;
+      const shown = gameOnScreen(game, deps.resolutions[quality], screen);
+      process.start({ scheduleId, ...shown, ...mode, seat: process.seat, freeAwaySeconds });
     };
     // The same saves in two processes at once would lose progress: the earlier game or change ends first.
     if (before.length === 0) start();

@@ -1,3 +1,4 @@
+import { type ScreenSize, screenSize } from "../../streams/wire/desk/screenSize.ts";
 /** What was asked of `npm run games`. */
 export type GamesCommand =
   | { readonly kind: "list" }
@@ -9,15 +10,16 @@ export type GamesCommand =
       readonly screenshots: boolean;
     }
   | { readonly kind: "screenshots"; readonly ids: readonly string[] }
-  /** @property game an id, or the path of a description */
-  | { readonly kind: "try"; readonly game: string }
+  /** @property game an id, or the path of a description @property screen whose shape it gets, if it takes any */
+  | { readonly kind: "try"; readonly game: string; readonly screen: ScreenSize | undefined }
   | { readonly kind: "wrong"; readonly why: string };
 
 const usage = `npm run games                            lists the games and what is missing
 npm run games -- install [--yes] [id…]   installs PC games, all or the given ones, and takes their pictures
                                          (--no-screenshots: without the pictures)
 npm run games -- screenshots [id…]       takes their pictures anew
-npm run games -- try <id or file>        starts a game without the product and says how it went`;
+npm run games -- try <id or file> [844x390]
+                                         starts a game without the product, for a screen of this size, and says how it went`;
 
 const installFlags: readonly string[] = ["--yes", "-y", "--no-screenshots"];
 
@@ -48,14 +50,23 @@ export function readCommand(
     case "screenshots":
       return unknown(ids, known, "games") ?? { kind: "screenshots", ids: ids.length === 0 ? known : ids };
     case "try": {
-      const [game, ...others] = ids;
-      if (game === undefined || others.length > 0) return wrong(`try takes one game.\n${usage}`);
-      if (game.endsWith(".json")) return { kind: "try", game };
-      return unknown([game], known, "games") ?? { kind: "try", game };
+      const [game, size, ...others] = ids;
+      const screen = size === undefined ? undefined : screenOf(size);
+      if (game === undefined || screen === null || others.length > 0)
+        return wrong(`try takes one game, and the size of a screen.\n${usage}`);
+      if (game.endsWith(".json")) return { kind: "try", game, screen };
+      return unknown([game], known, "games") ?? { kind: "try", game, screen };
     }
     default:
       return wrong(`Unknown command ${verb}.\n${usage}`);
   }
+}
+
+/** @returns null for anything else than a size such as 844x390 */
+function screenOf(text: string): ScreenSize | null {
+  const [width, height] = text.split("x").map(Number);
+  const read = screenSize.safeParse({ width, height });
+  return read.success ? read.data : null;
 }
 
 function unknown(ids: readonly string[], known: readonly string[], what: string): GamesCommand | null {

@@ -4,8 +4,10 @@ import path from "node:path";
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
+import { gameOnScreen } from "../../host/library/pictureSize.ts";
 import type { GameEnd, Runner, RunningGame } from "../../host/runners/runner.ts";
 import { RunnerError } from "../../host/runners/runner.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
 
 /** Between two frames, ms. */
@@ -46,12 +48,14 @@ export interface Trial {
 /**
  * Runs a game in a home folder of its own, which is deleted afterwards.
  * @param use what to do with it
+ * @param screen of its player; without it, the picture has its usual shape
  * @returns what `use` returned, or why the game did not come up
  */
 export async function runGame<Result>(
   game: GameDescription,
   runner: Runner,
   use: (trial: Trial) => Promise<Result>,
+  screen?: ScreenSize,
 ): Promise<{ readonly ok: true; readonly value: Result } | { readonly ok: false; readonly end: GameEnd }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-game-"));
   const homeFolder = path.join(folder, "home");
@@ -64,12 +68,11 @@ export async function runGame<Result>(
     const from = performance.now();
     const running = await runner.start(
       {
-        game,
+        ...gameOnScreen(game, resolution, screen),
         runFolder,
         homeFolder,
         network: game.network,
         seat,
-        resolution,
       },
       {
         loading() {},

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
-import type { Runner } from "../../host/runners/runner.ts";
+import type { GameEnd, Runner } from "../../host/runners/runner.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";
 import { encodePng } from "./png.ts";
@@ -19,12 +20,14 @@ const audible = 0.001;
 /**
  * Starts a game without the product, plays it as its description says, ends it, and tells what was seen.
  * @param say takes each line
+ * @param screen of its player; without it, the picture has its usual shape
  * @returns whether the game came up and went on until it was ended
  */
 export async function tryGame(
   game: GameDescription,
   runner: Runner,
   say: (line: string) => void,
+  screen?: ScreenSize,
 ): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `cloudplay-${game.id}-`));
   let pictures = 0;
@@ -36,7 +39,7 @@ export async function tryGame(
   };
   const from = performance.now();
   let stoppedAt = 0;
-  const run = await runGame(game, runner, async (trial) => {
+  const watch = async (trial: Trial): Promise<GameEnd | null> => {
     say(`Window      found and drawn after ${Math.round(trial.startedAfter)} ms, ${sizeOf(trial.frame)}`);
     await trial.play(0.1);
     savePicture(trial.frame);
@@ -60,7 +63,8 @@ export async function tryGame(
     say(`Pictures    ${trial.changes()} differed from the one before`);
     stoppedAt = performance.now();
     return trial.ended();
-  });
+  };
+  const run = await runGame(game, runner, watch, screen);
   if (!run.ok) {
     say(`No window   after ${Math.round(performance.now() - from)} ms: ${endText(run.end)}`);
     return false;

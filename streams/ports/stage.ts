@@ -1,6 +1,6 @@
 import type { Observable } from "rxjs";
-import type { Size } from "../rules/letterbox.ts";
 import type { PictureQuality } from "../wire/desk/pictureQuality.ts";
+import type { ScreenSize } from "../wire/desk/screenSize.ts";
 import type { CaptureKind, RecordedStageEvent } from "../wire/desk/stageEvents.ts";
 import type { TouchControl } from "../wire/desk/touchLayout.ts";
 import type { PadAct } from "./pads.ts";
@@ -119,7 +119,7 @@ export interface Stage {
   /** False in a browser that makes no WebRTC connections, or decodes nothing that hosts send. */
   readonly supported: boolean;
   /** Size of the player's screen, CSS px, as it is turned now; null where there is none. */
-  screen(): Size | null;
+  screen(): ScreenSize | null;
   /**
    * Gets a connection ready for the next `play`, so that its offer is there when the host's address is. One that
    * is not used soon is closed again.

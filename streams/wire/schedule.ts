@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
+import { screenSize } from "./desk/screenSize.ts";
 import { localized } from "./localized.ts";
 import { secret } from "./secret.ts";
 import { detail, flag, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
@@ -104,11 +105,6 @@ export type MeasuredIdc = z.infer<typeof measuredIdc>;
 
 /** The replies of the account look-up. */
 export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } as const;
-
-const screenLength = z.int().check(z.gte(1), z.lte(8_192));
-/** Ext. The player's screen in landscape, CSS px: a game is drawn in its shape where it can be. */
-export const screenSize = z.object({ width: screenLength, height: screenLength });
-export type ScreenSize = z.infer<typeof screenSize>;
 
 /** The content of `extend_info`, before its encoding as base64 of UTF-8 JSON. */
 export const extendInfo = z.object({

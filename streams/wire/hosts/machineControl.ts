@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { gameBrief } from "../catalogue.ts";
 import { gameEndReasons, gameExit } from "../desk/messages.ts";
 import { guestId, guestRole, mostGuests } from "../desk/party.ts";
-import { screenSize } from "../schedule.ts";
+import { screenSize } from "../desk/screenSize.ts";
 import { id, integer, port } from "../shapes.ts";
 
 /**

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { inShapeOf } from "../../../host/library/pictureSize.ts";
+import { gameDescription } from "../../../host/library/gameDescription.ts";
+import { gameOnScreen, inShapeOf } from "../../../host/library/pictureSize.ts";
 
 const usual = { width: 640, height: 360 };
 
@@ -23,4 +25,37 @@ it("R-SHAPE-01 the usual picture without a screen; around a larger one, more is 
     width: 1560,
     height: 720,
   });
+});
+
+const phone = { width: 844, height: 390 };
+const program = (more: object) =>
+  gameDescription.parse({
+    ...JSON.parse(readFileSync("games/template.json", "utf8")),
+    ...{
+      arguments: ["-size", "{width}x{height}"],
+      homeFiles: [{ path: "size", text: "w={width}\nh={height}\n" }],
+    },
+    ...more,
+  });
+
+it.each([
+  [true, phone, 780],
+  [true, undefined, 640],
+  [false, phone, 640],
+])(
+  "R-SHAPE-01 a program that takes any shape (%s) on the screen %j is %i px wide",
+  (anyShape, screen, width) => {
+    const { game, resolution } = gameOnScreen(program({ anyShape }), { width: 1280, height: 720 }, screen);
+    expect(resolution).toEqual({ width, height: 360 });
+    expect(game).toMatchObject({
+      resolution,
+      arguments: ["-size", `${width}x360`],
+      homeFiles: [{ text: `w=${width}\nh=360\n` }],
+    });
+  },
+);
+
+it("R-SHAPE-01 a file that is laid once cannot keep the size of its first screen", () => {
+  const homeFiles = [{ path: "size", text: "w={width}", once: true }];
+  expect(() => program({ homeFiles })).toThrow(/size of its first screen/);
 });

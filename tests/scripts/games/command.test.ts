@@ -23,8 +23,9 @@ it("takes pictures of built-in games too", () => {
 });
 
 it("tries a game, or a description that is not in the library", () => {
-  expect(read("try", "g-one")).toEqual({ kind: "try", game: "g-one" });
-  expect(read("try", "/tmp/g-new.json")).toEqual({ kind: "try", game: "/tmp/g-new.json" });
+  expect(read("try", "g-one")).toEqual({ kind: "try", game: "g-one", screen: undefined });
+  expect(read("try", "g-one", "844x390")).toMatchObject({ screen: { width: 844, height: 390 } });
+  expect(read("try", "/tmp/g-new.json")).toMatchObject({ kind: "try", game: "/tmp/g-new.json" });
 });
 
 it.each([
@@ -33,6 +34,8 @@ it.each([
   [["screenshots", "g-nope"], /Its games: g-one, g-two, g-three/],
   [["try"], /one game/],
   [["try", "g-one", "g-two"], /one game/],
+  [["try", "g-one", "844x"], /one game/],
+  [["try", "g-one", "9000x390"], /one game/],
   [["play"], /Unknown command play/],
   [["install", "--force"], /Unknown option --force/],
   [["list", "g-one"], /takes no ids/],

@@ -17,7 +17,7 @@ const doom = [
   "/home/player",
 ];
 const games = [
-  { name: "chocolate-doom", program: "/usr/games/chocolate-doom", words: doom, display: 231 },
+  { name: "crispy-doom", program: "/usr/games/crispy-doom", words: doom, display: 231 },
   { name: "chromium-bsu", program: "/usr/games/chromium-bsu", words: ["--window"], display: 232 },
 ];
 const tools = ["/usr/bin/Xvfb", "/usr/bin/xdotool"].every(existsSync) && checkSandbox().ok && checkSound().ok;
