@@ -15,6 +15,7 @@ if (root && read.kind === "config") void start(root, read.config);
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   // The app records itself for reports of problems.
   const recorder = await inTime(() => import("../streams/adapters/recording/recordedApp.ts"));
+  await nextTask();
   const ports = browserPorts(config);
   const modules = {
     frames: () => import("../streams/wire/frameCodec.ts"),
