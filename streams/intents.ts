@@ -136,6 +136,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/fullScreen", { on: z.boolean() }),
   /** @param volume percent */
   intent("desk/volume", { volume: z.int().check(z.gte(0), z.lte(100)) }),
+  /** The numbers that have faded show again for a while. */
+  intent("desk/glance", {}),
   /** Shows or hides the chip with the connection's numbers. */
   intent("desk/statistics", { shown: z.boolean() }),
   /** Takes a picture, or the last half minute. Browsers allow sharing it only while a tap is being handled. */

@@ -104,6 +104,9 @@ export const touchControlsRest = 4_000;
 /** R-DESK-23: how long the desk shows a hint that goes by itself. */
 export const deskHintShowsFor = 6_000;
 
+/** R-DESK-27: how long frame rate and time left show over the picture. */
+export const numbersShowFor = 3_000;
+
 /** R-DESK-24: how often gamepads are read; the movement of a mouse is sent at most this often. */
 export const inputEvery = 4;
 

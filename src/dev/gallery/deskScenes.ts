@@ -116,7 +116,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
       app.deskModule.value?.touch.set({ resting: true, gyro: "absent" });
       // Its notice has gone: while it is there it may lie over a control.
-      app.deskModule.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false });
+      app.deskModule.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false, numbers: false });
     }),
     deskControllers: sheet("controls", {}, ({ controllers }) => controllers.set(setUpControllers)),
     deskControllerNew: at((app) => {

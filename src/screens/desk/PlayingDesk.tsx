@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import styles from "./Desk.module.css";
-import { DeskTime } from "./DeskTime.tsx";
+import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
@@ -14,7 +14,6 @@ import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
-import { Statistics } from "./Statistics.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
@@ -73,9 +72,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           {desk.sound === "blocked" && <SoundButton />}
           {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
         </div>
-        <DeskTime />
-        {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
+      <DeskNumbers desk={desk} />
       <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}
       <Waiting />

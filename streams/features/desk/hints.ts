@@ -3,7 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
-import { deskHintShowsFor } from "../../rules/durations.ts";
+import { deskHintShowsFor, numbersShowFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
@@ -17,6 +17,8 @@ export interface DeskHints {
   readonly freeMouse: boolean;
   /** Why the control that turns with the phone is gone. */
   readonly noGyro: boolean;
+  /** Frame rate and time left, where they lie over the picture (R-DESK-27). */
+  readonly numbers: boolean;
 }
 
 interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
@@ -25,10 +27,13 @@ interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
   readonly touch: State<DeskTouch>;
 }
 
-/** Each hint shows for 6 s of a visible page after its cause begins, or until that ends (R-DESK-23). */
+/**
+ * Each hint shows for 6 s of a visible page after its cause begins, or until that ends (R-DESK-23); the numbers for 3 s after the first
+ * frame and each touch of their place.
+ */
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
   const { actions, events$, clock, pageLifecycle, touch } = deps;
-  const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false };
+  const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false, numbers: true };
   const shown = (hint: keyof DeskHints, wanted$: Observable<boolean>): Observable<Partial<DeskHints>> =>
     wanted$.pipe(
       distinctUntilChanged(),
@@ -44,6 +49,17 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
       ),
       map((shows) => ({ [hint]: shows })),
     );
+  const numbers$ = merge(ofKind(events$, "firstFrame"), actions.of("desk/glance")).pipe(
+    switchMap(() =>
+      concat(
+        of(true),
+        activeTimer(clock, numbersShowFor, pageLifecycle.visible, "desk/numbersShowFor").pipe(
+          map(() => false),
+        ),
+      ),
+    ),
+    map((numbers) => ({ numbers })),
+  );
   const caught$ = merge(
     ofKind(events$, "pointerLock").pipe(map(({ locked }) => locked)),
     // A lost picture releases the mouse without an event.
@@ -53,6 +69,7 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     "hints",
     none,
     merge(
+      numbers$,
       shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => on))),
       shown("freeMouse", caught$),
       shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),

@@ -104,6 +104,27 @@ function placeGroups(
   return { boxes, scale };
 }
 
+/** Of the room's height, from above. */
+const numbersShare = 0.6;
+
+/**
+ * Where the desk's numbers are (R-DESK-27): at the place nearest to `wanted` beside the picture; where there is none, on the picture
+ * beside what the game shows there itself.
+ */
+export function placeNumbers(
+  wanted: Box,
+  { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
+): { readonly box: Box; readonly over: boolean } {
+  const freeOf = (others: readonly Box[], within: Size): Box | null => {
+    const taken = [...keepClear, ...others];
+    return isFree(wanted, within, taken) ? wanted : nearestFree(wanted, within, taken);
+  };
+  // What is below is the thumbs'.
+  const upper = { ...room, height: numbersShare * room.height };
+  const box = freeOf([picture], upper) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
+  return { box, over: touches(box, picture, 0) };
+}
+
 /** Each control takes the free place that is nearest. Null where one of them finds none. */
 function placeSingly(
   spots: readonly Spot[],

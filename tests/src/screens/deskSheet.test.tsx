@@ -234,6 +234,18 @@ describe("R-DESK-04 the sheet", () => {
     expect(screen.queryByText("60 fps")).toBeNull();
   });
 
+  it("R-DESK-27 says no frame rate without a network, and shows the numbers again for a touch", async () => {
+    const app = await shown(false);
+    fireEvent.pointerDown(screen.getByText("60 fps"));
+    expect(app.sent).toEqual([{ type: "desk/glance" }]);
+    act(() => app.online.set(false));
+    expect(screen.queryByText("60 fps")).toBeNull();
+    act(() => app.online.set(true));
+    expect(screen.getByText("60 fps")).toBeDefined();
+    act(() => app.desk.set(playingDesk({ game, buttons: [], interrupted: true })));
+    expect(screen.queryByText("60 fps")).toBeNull();
+  });
+
   it("R-DESK-07 takes pictures, and clips once they are kept", async () => {
     const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: "Take a screenshot" }));

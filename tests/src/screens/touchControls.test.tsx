@@ -76,7 +76,7 @@ describe("R-TOUCH-01 touch controls", () => {
     const notice = screen.getByRole("status");
     expect(notice.textContent).toBe(why);
     expect(notice.dataset.shown).toBe("true");
-    act(() => hints?.set({ turnPhone: false, freeMouse: false, noGyro: false }));
+    act(() => hints?.set({ turnPhone: false, freeMouse: false, noGyro: false, numbers: true }));
     expect(notice.dataset.shown).toBeUndefined();
     expect(picture.controls.some(({ kind }) => kind === "gyro")).toBe(false);
   });

@@ -43,6 +43,7 @@ export function Countdown() {
           type="button"
           className={styles.left}
           data-urgency={urgency}
+          data-keep-clear=""
           // The keyboard controls the game; a focused button would swallow key presses.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}

@@ -5,7 +5,7 @@ import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { StageGyro } from "../../../../streams/ports/stage.ts";
 import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
-import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
+import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import { placeControls } from "../../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
@@ -14,7 +14,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { useHint } from "../useHint.ts";
 import styles from "./TouchControls.module.css";
 import { TouchControlView } from "./TouchControlView.tsx";
-import { type TouchRoom, useTouchRoom } from "./useTouchRoom.ts";
+import { hudBoxes, type TouchRoom, useTouchRoom, usualSize } from "./useTouchRoom.ts";
 
 type Playing = Extract<Desk, { status: "playing" }>;
 
@@ -38,9 +38,6 @@ interface Props {
   readonly editor?: ComponentType<EditorPlace>;
 }
 
-/** Most videos; a host says its own. */
-const usualSize = { width: 16, height: 9 };
-
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
 export function TouchControls(props: Props) {
   // There whenever a picture is: the same code shows both.
@@ -61,7 +58,7 @@ function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule
   const { size } = desk;
   const hud = useMemo(
     // A player who has placed the controls knows best what they may cover.
-    () => (chosen ? [] : hudBoxes(desk.hud, size ?? usualSize, screen)),
+    () => (chosen ? [] : hudBoxes(desk.hud, fitted(screen, size ?? usualSize, "contain"))),
     [chosen, desk.hud, size, screen],
   );
   const placed = useMemo(
@@ -115,17 +112,6 @@ function byLayer(arrangement: readonly TouchControl[]): readonly TouchControl[] 
   const layer = ({ kind }: TouchControl): number =>
     kind === "floatingStick" || kind === "aim" || kind === "mousePad" ? 0 : 1;
   return [...arrangement].sort((left, right) => layer(left) - layer(right));
-}
-
-/** The parts of the picture that are to be seen, px of the room. */
-function hudBoxes(hud: Playing["hud"], size: Size, screen: Box): readonly Box[] {
-  const picture = fitted(screen, size, "contain");
-  return hud.map(({ x, y, width, height }) => ({
-    left: picture.left + x * picture.width,
-    top: picture.top + y * picture.height,
-    width: width * picture.width,
-    height: height * picture.height,
-  }));
 }
 
 const text = defineMessages({

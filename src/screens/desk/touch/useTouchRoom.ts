@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { TouchOrientation } from "../../../../streams/ports/touchLayout.ts";
+import type { PictureRectangle, TouchOrientation } from "../../../../streams/ports/touchLayout.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
 
 /** Where touch controls may be, px from the room's upper left corner. */
@@ -14,6 +14,9 @@ export interface TouchRoom {
   readonly screen: Box;
 }
 
+/** Of most videos; a host says its own. */
+export const usualSize: Size = { width: 16, height: 9 };
+
 const nowhere: TouchRoom = {
   orientation: "landscape",
   room: { width: 0, height: 0 },
@@ -24,7 +27,9 @@ const nowhere: TouchRoom = {
 
 const marked = '[data-keep-clear=""], [data-keep-clear="children"] > *';
 
-/** Measures the room, again whenever it or what is to be kept clear changes. */
+/**
+ * Measures the room, again whenever it or what is to be kept clear changes. What is inside the container is none of that.
+ */
 export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoom {
   const [room, setRoom] = useState(nowhere);
   useLayoutEffect(() => {
@@ -35,7 +40,7 @@ export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoo
     // Observed once more, an element would be reported at once, and so on for ever.
     const observed = new WeakSet<Element>();
     const measure = (): void => {
-      const found = [...desk.querySelectorAll(marked)];
+      const found = [...desk.querySelectorAll(marked)].filter((each) => !element.contains(each));
       for (const each of [element, ...found]) {
         if (!observed.has(each)) sizes.observe(each);
         observed.add(each);
@@ -71,6 +76,16 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
       .map(roughly),
     screen: screen ? boxOf(screen) : nowhere.screen,
   };
+}
+
+/** The parts of the picture that are to be seen, px of the room. */
+export function hudBoxes(hud: readonly PictureRectangle[], picture: Box): readonly Box[] {
+  return hud.map(({ x, y, width, height }) => ({
+    left: picture.left + x * picture.width,
+    top: picture.top + y * picture.height,
+    width: width * picture.width,
+    height: height * picture.height,
+  }));
 }
 
 /** Coarser, so that figures that change every second do not place the controls anew. */

@@ -14,6 +14,18 @@ const values = { s: true, n: false };
 const only = (hint: keyof DeskHints) => (hints: DeskHints) => hints[hint];
 
 describe("R-DESK-23 a hint at the desk", () => {
+  test("R-DESK-27 the numbers show for 3 s of the visible page from the first frame on, and after each touch", () =>
+    marbles((m) => {
+      const { does, happens, hints } = bench(m);
+      m.at(1_000, () => happens({ kind: "firstFrame" }));
+      m.at(10_000, () => does({ type: "desk/glance" }));
+      m.at(12_999, () => does({ type: "desk/glance" }));
+      m.at(30_000, () => does({ type: "desk/glance" }));
+      m.at(31_000, () => m.ports.lifecycle.setVisible(false));
+      m.at(41_000, () => m.ports.lifecycle.setVisible(true));
+      m.expectState(hints, "s 3999ms n 5999ms s 5998ms n 14000ms s 12999ms n", values, only("numbers"));
+    }));
+
   test("to turn the phone shows for 6 s from when it is held upright, and again the next time", () =>
     marbles((m) => {
       const { does, hints } = bench(m);

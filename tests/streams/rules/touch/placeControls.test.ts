@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { anchorOf } from "../../../../streams/rules/touch/anchors.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
-import { type Placing, placeControls } from "../../../../streams/rules/touch/placeControls.ts";
+import { type Placing, placeControls, placeNumbers } from "../../../../streams/rules/touch/placeControls.ts";
 
 const button = (id: string, changes: object = {}): TouchControl => ({
   id,
@@ -182,5 +182,39 @@ describe("R-TOUCH-03 where a control was dragged to", () => {
     const box = { left: 0, top: 0, width: 64, height: 64 };
     const place = { room: { width: 0, height: 0 }, scale: 1, mirrored: false };
     expect(anchorOf(box, place)).toEqual({ x: 0.5, y: 0.5, dx: 32, dy: 32 });
+  });
+});
+
+describe("R-DESK-27 the place of the numbers", () => {
+  const wanted = { left: 12, top: 12, width: 60, height: 30 };
+  const handle = { left: 0, top: 0, width: 64, height: 96 };
+  const place = (changes: Partial<Parameters<typeof placeNumbers>[1]>) =>
+    placeNumbers(wanted, {
+      ...usual,
+      keepClear: [handle],
+      picture: { left: 80, top: 0, width: 240, height: 300 },
+      ...changes,
+    });
+
+  it("is in the bar beside the picture, below the desk's own buttons", () => {
+    expect(place({})).toEqual({ box: { ...wanted, left: 8, top: 104 }, over: false });
+  });
+
+  it("is in the bar that has room for it", () => {
+    const picture = { left: 60, top: 0, width: 240, height: 300 };
+    const { box, over } = place({ picture });
+    expect([box.left >= 304, over]).toEqual([true, false]);
+  });
+
+  it("is on a picture that fills the room, off what the game shows there, and above the thumbs", () => {
+    const picture = { left: 0, top: 0, ...room };
+    const hud = [{ left: 0, top: 0, width: 400, height: 50 }];
+    const { box, over } = place({ picture, hud });
+    expect(over).toBe(true);
+    for (const other of [handle, ...hud]) expect(touches(box, other, 4)).toBe(false);
+    expect(box.top + box.height).toBeLessThanOrEqual(180);
+    // Rather among the thumbs than on the game's own display.
+    const tall = [{ left: 0, top: 0, width: 400, height: 160 }];
+    expect(place({ picture, hud: tall }).box.top).toBeGreaterThanOrEqual(164);
   });
 });

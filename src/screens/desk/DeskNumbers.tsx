@@ -1,0 +1,79 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { fitted } from "../../../streams/rules/letterbox.ts";
+import type { Box } from "../../../streams/rules/touch/boxes.ts";
+import { placeNumbers } from "../../../streams/rules/touch/placeControls.ts";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import styles from "./DeskNumbers.module.css";
+import { DeskTime } from "./DeskTime.tsx";
+import { Statistics } from "./Statistics.tsx";
+import { hudBoxes, useTouchRoom, usualSize } from "./touch/useTouchRoom.ts";
+import { useHint } from "./useHint.ts";
+
+type Playing = Extract<Desk, { status: "playing" }>;
+
+/** Narrower bars have no room for the numbers, px. */
+const narrowestBar = 56;
+const margin = 12;
+
+/**
+ * The time left and the connection's numbers: in landscape beside the picture, or on it beside the game's own display, where they fade
+ * until they are touched (R-DESK-27).
+ */
+export function DeskNumbers({ desk }: { desk: Playing }) {
+  const send = useSend();
+  const online = useValue(useApp().online);
+  const shown = useHint("numbers");
+  const room = useRef<HTMLDivElement>(null);
+  const numbers = useRef<HTMLDivElement>(null);
+  const { style, over } = useNumbersPlace(desk, room, numbers);
+  return (
+    <div ref={room} className={styles.room}>
+      <div
+        ref={numbers}
+        className={styles.numbers}
+        data-over={over || undefined}
+        data-faded={(over && !shown) || undefined}
+        style={style}
+        onPointerDown={() => send({ type: "desk/glance" })}
+      >
+        <DeskTime />
+        {desk.statistics && online && !desk.interrupted && <Statistics statistics={desk.statistics} />}
+      </div>
+    </div>
+  );
+}
+
+function useNumbersPlace(
+  { hud, size }: Playing,
+  room: RefObject<HTMLElement | null>,
+  numbers: RefObject<HTMLElement | null>,
+): { readonly style: CSSProperties; readonly over: boolean } {
+  const measured = useTouchRoom(room);
+  const [own, setOwn] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = numbers.current;
+    if (!element) return;
+    // Coarser, so that figures that change every second do not move it.
+    const coarse = (px: number): number => Math.ceil(px / 16) * 16;
+    const sizes = new ResizeObserver(() => {
+      const [width, height] = [coarse(element.offsetWidth), coarse(element.offsetHeight)];
+      setOwn((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [numbers]);
+  if (measured.orientation === "portrait" || measured.room.width === 0) return { style: {}, over: false };
+  const picture = fitted(measured.screen, size ?? usualSize, "contain");
+  const left = measured.keepClear.reduce((most, box) => Math.min(most, box.left), picture.left);
+  const bar = picture.left - Math.max(margin, left) - 4;
+  const widest = bar < narrowestBar ? undefined : bar;
+  const width = Math.min(own.width, widest ?? own.width);
+  const wanted: Box = { width, height: own.height, left: Math.max(margin, left), top: margin };
+  const { box, over } = placeNumbers(wanted, { ...measured, picture, hud: hudBoxes(hud, picture) });
+  return {
+    style: { left: box.left, top: box.top, maxWidth: widest },
+    over,
+  };
+}
