@@ -64,8 +64,8 @@ export interface PictureLadder {
 
 /** Bits for each pixel of each frame, below which blocks show. */
 const fewestBits = 0.045;
-/** How much more than that it takes to go up: each change of the size costs a keyframe. */
-const upShare = 1.25;
+/** How much more than that it takes to go up: each change of the size costs a keyframe. The data saver never sends much more. */
+const upShare = { auto: 1.25, sharp: 1.25, saver: 1 } as const;
 const downAfterMs = 400;
 /** A picture that had to go down again soon after it went up waits twice as long each time, up to the longest. */
 const upAfterMs = { first: 1_500, longest: 24_000 } as const;
@@ -118,7 +118,12 @@ export function createPictureLadder(
       }
       bitrateBefore = bitrate;
       const next = pace.next(
-        { current, down: best(bitrate), up: best(bitrate / upShare), plenty: best(bitrate / plenty.share) },
+        {
+          current,
+          down: best(bitrate),
+          up: best(bitrate / upShare[quality]),
+          plenty: best(bitrate / plenty.share),
+        },
         now,
       );
       if (next === current) return false;

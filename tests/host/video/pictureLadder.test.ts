@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bitrateLimits, firstBitrate } from "../../../host/video/bitrateLimits.ts";
 import { createPictureLadder } from "../../../host/video/pictureLadder.ts";
 import type { PictureQuality } from "../../../streams/wire/desk/pictureQuality.ts";
 
@@ -57,6 +58,16 @@ describe("the ladder of picture sizes", () => {
     ["sharp", 80_000, "320x180@30"],
   ] as const)("R-HOST-13 sends the quality %s at %i bit/s as %s", (quality, bitrate, expected) => {
     expect(restsAt(640, 360, bitrate, quality)).toBe(expected);
+  });
+
+  it("R-HOST-13 R-SHAPE-01 the data saver comes back to the full picture, also of the widest screen", () => {
+    const ladder = createPictureLadder(840, 360, "saver");
+    const { highest } = bitrateLimits(840, 360, "saver");
+    for (let now = 0; now < 2_000; now += 100)
+      ladder.adapt(firstBitrate(bitrateLimits(840, 360, "saver")), now);
+    expect(ladder.rung.width).toBeLessThan(840);
+    for (let now = 2_000; now < 10_000; now += 100) ladder.adapt(highest, now);
+    expect(ladder.rung).toEqual({ width: 840, height: 360, framesPerSecond: 30 });
   });
 
   it("R-HOST-13 takes a new quality at once, and says why it is less than that", () => {
