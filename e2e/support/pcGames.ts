@@ -40,9 +40,9 @@ export const freedoom = {
   /** The player's weapon, which is raised as a level begins, and fires only then. */
   weapon: { left: 0.4, top: 0.55, right: 0.6, bottom: 0.82 },
   world: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.8 },
-  /** The names of the first two slots in the menus that save and load. */
-  slot: { left: 0.24, top: 0.26, right: 0.8, bottom: 0.31, colour: "red", least: 0.012 },
-  emptySlot: { left: 0.24, top: 0.34, right: 0.8, bottom: 0.39, colour: "red", least: 0.05 },
+  /** The name of the first slot in the menus that save and load, behind the level's own name; and that of the second one. */
+  slot: { left: 0.33, top: 0.18, right: 0.8, bottom: 0.225, colour: "red", least: 0.012 },
+  emptySlot: { left: 0.24, top: 0.26, right: 0.8, bottom: 0.305, colour: "red", least: 0.05 },
 } as const satisfies PcGame & Record<string, unknown>;
 
 export const mrboom = {
