@@ -173,8 +173,7 @@ function chooseMode(
 ): Observable<Mode> {
   const isOffered = (mode: Mode): boolean =>
     offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount);
-  const [only, ...others] = offer.modes;
-  const chosen = others.length === 0 ? only : wanted;
+  const chosen = offer.modes.length === 1 ? offer.modes[0] : wanted;
   if (chosen !== undefined && isOffered(chosen)) return of(chosen);
   return overlays.open("selectMode", { game, ...offer }).pipe(
     filter((answer) => answer !== "close"),
