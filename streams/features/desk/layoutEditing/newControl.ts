@@ -4,8 +4,7 @@ import type {
   TouchLayout,
   TouchOrientation,
 } from "../../../ports/touchLayout.ts";
-import type { Box, Size } from "../../../rules/touch/boxes.ts";
-import { meet } from "./overlaps.ts";
+import { type Box, meet, type Size } from "../../../rules/touch/boxes.ts";
 import { boxOf, clampToBox } from "./room.ts";
 
 const ways = { ways: 8, up: "up", right: "right", down: "down", left: "left" } as const;
