@@ -31,6 +31,7 @@ export function joinScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     visit: at(visiting),
     visitPad: at({ ...visiting, role: "pad2", desk: playingDesk({ game, buttons }) }),
     visitSound: at({ ...visiting, role: "copilot", desk: playingDesk({ game, buttons, sound: "blocked" }) }),
+    visitPaused: at({ ...visiting, desk: playingDesk({ game, buttons, paused: true }) }),
     visitConnecting: at({ ...visiting, desk: { status: "connecting", game: null, again: false } }),
     visitWaits: at({ ...visiting, waits: true, desk: { status: "connecting", game: null, again: false } }),
     visitLost: at({ ...visiting, desk: { status: "failed", game: null, reason: "lost", kept: false } }),

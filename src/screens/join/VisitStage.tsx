@@ -24,6 +24,7 @@ const text = defineMessages({
   pad4: { id: "join.role.pad4", defaultMessage: "You’re player 4" },
   copilot: { id: "join.role.copilot", defaultMessage: "You steer together" },
   connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
+  paused: { id: "join.paused", defaultMessage: "The player has paused the game" },
   waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
   replaced: { id: "join.replaced", defaultMessage: "The picture moved to another tab of yours." },
   lost: { id: "join.lost", defaultMessage: "The picture was lost on the way." },
@@ -65,7 +66,8 @@ export function VisitStage({ visit }: { visit: Visiting }) {
 
 function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
-  const { picture, layout, size, moving, interrupted, sound } = playing;
+  const { picture, layout, size, moving, interrupted, paused, sound } = playing;
+  const wait = !moving || interrupted ? text.connecting : paused ? text.paused : null;
   const touched = layout.landscape.length + layout.portrait.length > 0;
   const { width, height } = size ?? { width: 16, height: 9 };
   const style: CSSProperties & Record<"--shape", number> = { "--shape": height / width };
@@ -73,9 +75,9 @@ function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
     <div className={desk.stage} data-touched={touched || undefined} style={style}>
       <div className={desk.screen} data-screen="">
         <Video picture={picture} />
-        {(!moving || interrupted) && (
+        {wait && (
           <p className={styles.wait} role="status">
-            {formatMessage(text.connecting)}
+            {formatMessage(wait)}
           </p>
         )}
       </div>

@@ -52,6 +52,13 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(screen.getByLabelText("Your name").getAttribute("aria-invalid")).toBe("true");
   });
 
+  it("R-TOGETHER-07 says while the player has paused the game", async () => {
+    const app = await shown({ ...visiting, desk: { ...playing, paused: true } });
+    expect(screen.getByText("The player has paused the game")).toBeDefined();
+    act(() => app.deskModule.value?.visit.set(visiting));
+    expect(screen.queryByText("The player has paused the game")).toBeNull();
+  });
+
   it.each([
     ["viewer", "You’re watching"],
     ["pad2", "You’re player 2"],
