@@ -1,6 +1,3 @@
-import { isTouchArea } from "../../streams/ports/touchLayout.ts";
-import { meet } from "../../streams/rules/touch/boxes.ts";
-import { spotBox } from "../../streams/rules/touch/placeControls.ts";
 import type { TouchArrangements, TouchControl, TouchWays } from "../../streams/wire/desk/touchLayout.ts";
 import { keyName } from "./keyNames.ts";
 
@@ -27,24 +24,10 @@ export function layoutFaults(game: CheckedLayout, takes: TakenInputs): readonly 
   if (layout === null) return [];
   return (["landscape", "portrait"] as const).flatMap((orientation) =>
     layout[orientation].flatMap((control, index) =>
-      [...faultsOf(control, game, takes), ...nearFaults(control, layout[orientation].slice(0, index))].map(
+      faultsOf(control, game, takes).map(
         ([path, message]): Fault => [["layout", orientation, index, ...path], message],
       ),
     ),
-  );
-}
-
-/** So large that only controls of one corner can meet, CSS px. */
-const emptyRoom = { room: { width: 10_000, height: 10_000 }, mirrored: false } as const;
-
-/** Controls that a thumb would press together, where the layout puts them: the editor warns of these. */
-function nearFaults(control: TouchControl, others: readonly TouchControl[]): readonly Fault[] {
-  if (isTouchArea(control)) return [];
-  const box = spotBox(control, emptyRoom, 1);
-  return others.flatMap((other): Fault[] =>
-    !isTouchArea(other) && meet(box, spotBox(other, emptyRoom, 1))
-      ? [[["dx"], `is too near ${other.id}`]]
-      : [],
   );
 }
 

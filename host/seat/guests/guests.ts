@@ -126,6 +126,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     if (order) session.connection.sendNotice(guestHelloOf(order, guest.role));
     for (const notice of state.notices) session.connection.sendNotice(notice);
     chooseProfile();
+    // R-TOGETHER-07
     if (isHeld(state)) session.connection.sendNotice({ type: "paused", paused: true });
     monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
   };

@@ -35,11 +35,3 @@ export function isInside({ left, top, width, height }: Box, room: Size): boolean
 export function shifted(box: Box, dx: number, dy: number): Box {
   return { ...box, left: box.left + dx, top: box.top + dy };
 }
-
-/** What is left between two controls while playing, CSS px: the thumb on one must not press the other. */
-const gap = 4;
-
-/** Whether two controls that are pressed are too near; half a px is what rounding leaves. */
-export function meet(one: Box, other: Box): boolean {
-  return touches(one, other, gap - 0.5);
-}

@@ -186,12 +186,7 @@ function areaBox(area: TouchArea, { room, mirrored }: Placing): Box {
   return { left: x * (room.width - width), top: area.y * (room.height - height), width, height };
 }
 
-/** Where a control is in an empty room. */
-export function spotBox(
-  spot: TouchSpot,
-  { room, mirrored }: Pick<Placing, "room" | "mirrored">,
-  scale: number,
-): Box {
+function spotBox(spot: TouchSpot, { room, mirrored }: Placing, scale: number): Box {
   const width = Math.max(smallestTarget, spot.width * scale);
   const height = Math.max(smallestTarget, spot.height * scale);
   const [x, dx] = mirrored ? [1 - spot.x, -spot.dx] : [spot.x, spot.dx];

@@ -3,11 +3,13 @@ import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { inShapeOf } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
+import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
+import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk/messages.ts";
 
 const { games, faults } = readLibrary();
@@ -127,6 +129,15 @@ describe("R-TOUCH-03 the touch controls of the library", () => {
             for (const problem of problems(layout.portrait, upright)) found.push(`${name}: ${problem}`);
             for (const problem of problems(layout.landscape, lying)) found.push(`${name}, lying: ${problem}`);
           }
+    expect(found).toEqual([]);
+  });
+
+  it.each(hellos)("are so far apart that the editor warns of none: $id", ({ hello }) => {
+    const layout = usualLayout(hello.layout ?? defaultLayout(hello.buttons));
+    const sizes = { landscape: { width: 844, height: 390 }, portrait: { width: 390, height: 500 } } as const;
+    const found = (["landscape", "portrait"] as const).flatMap((orientation) => [
+      ...overlapping(layout, orientation, sizes[orientation]),
+    ]);
     expect(found).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ interface Props extends SectionProps {
   readonly open: boolean;
 }
 
-/** Everything that can be done while playing (R-DESK-04). */
+/** Everything that can be done while playing (R-DESK-04), on one screen of a phone (R-DESK-26). */
 export default function DeskSheet(props: Props) {
   return (
     <SheetMessages>

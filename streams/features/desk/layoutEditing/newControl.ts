@@ -4,7 +4,8 @@ import type {
   TouchLayout,
   TouchOrientation,
 } from "../../../ports/touchLayout.ts";
-import { type Box, meet, type Size } from "../../../rules/touch/boxes.ts";
+import type { Box, Size } from "../../../rules/touch/boxes.ts";
+import { meet } from "./overlaps.ts";
 import { boxOf, clampToBox } from "./room.ts";
 
 const ways = { ways: 8, up: "up", right: "right", down: "down", left: "left" } as const;

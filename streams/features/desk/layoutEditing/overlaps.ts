@@ -1,5 +1,5 @@
 import { isTouchArea, type TouchLayout, type TouchOrientation } from "../../../ports/touchLayout.ts";
-import { type Box, meet, type Size, touches } from "../../../rules/touch/boxes.ts";
+import { type Box, type Size, touches } from "../../../rules/touch/boxes.ts";
 import { boxOf } from "./room.ts";
 
 /**
@@ -29,4 +29,12 @@ export function overlapping(
   for (const { id, area, box } of drawn)
     if (!area && keepClear.some((other) => meet(box, other))) found.add(id);
   return found;
+}
+
+/** What is left between two controls while playing, CSS px: the thumb on one must not press the other. */
+const gap = 4;
+
+/** Whether two controls that are pressed are too near; half a px is what rounding leaves. */
+export function meet(one: Box, other: Box): boolean {
+  return touches(one, other, gap - 0.5);
 }
