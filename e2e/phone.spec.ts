@@ -89,7 +89,7 @@ test.describe("a browser that checks certificates", () => {
   function trust(database: string, authority: string | null): void {
     mkdirSync(database, { recursive: true });
     const run = (...args: string[]): void => {
-      const { status, stderr } = spawnSync("certutil", ["-d", `sql:${database}`, ...args]);
+      const { status, stderr } = spawnSync(findCertutil() ?? "", ["-d", `sql:${database}`, ...args]);
       if (status !== 0) throw new Error(String(stderr));
     };
     run("-N", "--empty-password");
