@@ -23,7 +23,8 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
   const intl = useIntl();
   const answer = useAnswer(id, "selectMode");
   const [chosen, setChosen] = useState<Mode | null>(null);
-  const recommended = [modes.pcMode, modes.ownAccount].find((mode) => params.modes.includes(mode));
+  // The one that keeps the player's saves.
+  const recommended = params.modes.includes(modes.pcMode) ? modes.pcMode : modes.ownAccount;
   const close = (): void => answer("close");
   return (
     <PopupFrame

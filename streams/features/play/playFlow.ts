@@ -171,14 +171,13 @@ function chooseMode(
   { overlays }: PlayFlowDeps,
   wanted: Mode | undefined,
 ): Observable<Mode> {
-  const isOffered = (mode: Mode): boolean =>
-    offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount);
+  const offered: readonly unknown[] = offer.modes;
+  const isOffered = (mode: Mode | "close" | undefined): mode is Mode =>
+    offered.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount);
   const chosen = offer.modes.length === 1 ? offer.modes[0] : wanted;
-  if (chosen !== undefined && isOffered(chosen)) return of(chosen);
-  return overlays.open("selectMode", { game, ...offer }).pipe(
-    filter((answer) => answer !== "close"),
-    filter(isOffered),
-  );
+  return isOffered(chosen)
+    ? of(chosen)
+    : overlays.open("selectMode", { game, ...offer }).pipe(filter(isOffered));
 }
 
 /** Step 7: an existing schedule is resumed, or quit for another game (R-PLAY-08, R-PLAY-09). */
