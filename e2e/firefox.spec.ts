@@ -18,6 +18,8 @@ test("Firefox on the same computer: sign in, home, a built-in game with picture,
   await shows(page, "Top 10");
   // Inside the app: a page that is loaded anew would interrupt the speed test's sockets, which Firefox reports as errors.
   await page.evaluate(() => history.back());
+  // Home has a button of the same name.
+  await shows(page, words["details.modes"]);
   await tap(page, words["play.idle"]);
   // A new player's connection is measured first.
   await page.waitForFunction(() => location.pathname.endsWith("/streamDesk"), { timeout: 60_000 });

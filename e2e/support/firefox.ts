@@ -67,13 +67,14 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
 });
 
 /**
- * Taps the first visible button, link or label with this accessible name or first line of text, once there is one that stands still and
- * has nothing over it.
+ * Taps the first visible button, link or label with this accessible name or first line of text, in the front pop-up if there is one, once
+ * there is one that stands still and has nothing over it.
  */
 export async function tap(page: Page, name = ""): Promise<void> {
   const at = await page.waitForFunction(
     async (wanted) => {
-      const named = [...document.querySelectorAll<HTMLElement>("button, a, label")];
+      const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document;
+      const named = [...front.querySelectorAll<HTMLElement>("button, a, label")];
       const isIt = (each: HTMLElement) =>
         each.getAttribute("aria-label") === wanted || each.innerText.trim().split("\n")[0] === wanted;
       const found = named.find((each) => each.checkVisibility() && !each.matches(":disabled") && isIt(each));

@@ -127,13 +127,13 @@ function showWhilePlaying(
   const { ports, pageLifecycle, actions, index, loadDesk } = deps;
   const { game } = now.seat;
   const connecting: Desk = { status: "connecting", game, again: false };
-  // A host's picture starts only after its start info was sent.
   if (now.startRefused)
     return actions.of("desk/retry").pipe(
       tap(() => deps.schedule.dispatch({ type: "startRefused", id: now.seat.id, refused: false })),
       ignoreElements(),
       startWith<Desk>({ status: "failed", game, reason: "startRefused", kept: false }),
     );
+  // A host's picture starts only after its start info was sent.
   if (!now.startInfoSent) return of(connecting);
   // After a reload no list has loaded it yet, and playing it again must find it.
   if (game) index.add([game]);
