@@ -50,7 +50,7 @@ export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"sa
       <p className={styles.title} aria-hidden="true">
         {intl.formatMessage(text.title)}
       </p>
-      <div className={styles.content}>
+      <div className={styles.content} aria-busy={saves.status === "loading" || undefined}>
         <p className={styles.done} role="status">
           {done !== null && intl.formatMessage(doneText[done.what])}
         </p>
