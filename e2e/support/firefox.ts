@@ -80,7 +80,8 @@ export async function tap(page: Page, name = ""): Promise<void> {
       const found = named.find((each) => each.checkVisibility() && !each.matches(":disabled") && isIt(each));
       if (!found) return null;
       // Scrolls nothing that is on the screen already: Firefox takes a tap on a page that scrolls for the end of the scrolling.
-      found.scrollIntoView({ block: "nearest" });
+      const { top, bottom } = found.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: "nearest" });
       const centre = () => {
         const { x, y, width, height } = found.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
