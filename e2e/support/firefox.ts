@@ -96,7 +96,20 @@ export async function tap(page: Page, name = ""): Promise<void> {
     name,
   );
   const point = await at.jsonValue();
-  if (point) await page.touchscreen.tap(point.x, point.y);
+  if (!point) return;
+  // Firefox takes a tap on a page that still scrolls, as after going back, for the end of the scrolling: no click follows.
+  const clicked = page
+    .evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          document.addEventListener("click", () => resolve(true), { capture: true, once: true });
+          setTimeout(() => resolve(false), 3_000);
+        }),
+    )
+    // The click has led to another page.
+    .catch(() => true);
+  await page.touchscreen.tap(point.x, point.y);
+  if (!(await clicked)) await tap(page, name);
 }
 
 /** Waits until the page shows this text. */
