@@ -1,4 +1,5 @@
 import { type ScreenSize, screenSize } from "../../streams/wire/desk/screenSize.ts";
+
 /** What was asked of `npm run games`. */
 export type GamesCommand =
   | { readonly kind: "list" }

@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { copyFrame, darken, glow, sameSize } from "../kit/canvas.ts";
+import { type Canvas, copyFrame, darken, glow, sameSize } from "../kit/canvas.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";

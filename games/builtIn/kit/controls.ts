@@ -1,6 +1,5 @@
 import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
-import type { Canvas } from "./canvas.ts";
-import { glow, outlineRect, rect } from "./canvas.ts";
+import { type Canvas, glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";
 import type { Device, Inputs } from "./inputs.ts";

@@ -1,5 +1,4 @@
-import type { Canvas } from "./canvas.ts";
-import { rect } from "./canvas.ts";
+import { type Canvas, rect } from "./canvas.ts";
 import { black, type Colour } from "./colour.ts";
 
 const glyphColumns = 5;

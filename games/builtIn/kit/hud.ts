@@ -1,5 +1,4 @@
-import type { Canvas } from "./canvas.ts";
-import { disc, glow, outlineRect, rect, ring } from "./canvas.ts";
+import { type Canvas, disc, glow, outlineRect, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Palette } from "./palette.ts";

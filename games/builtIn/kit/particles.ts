@@ -1,6 +1,5 @@
 import { createRandom } from "../random.ts";
-import type { Canvas } from "./canvas.ts";
-import { glow, rect } from "./canvas.ts";
+import { type Canvas, glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
 
 interface Particle {

@@ -1,5 +1,4 @@
-import type { Canvas } from "./canvas.ts";
-import { blendSpan, darken } from "./canvas.ts";
+import { blendSpan, type Canvas, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { type Control, drawControls, promptFor } from "./controls.ts";
 import { drawText, wrapTitle } from "./font.ts";

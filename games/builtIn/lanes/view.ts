@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { copyFrame, darken, disc, glow, line, rect, sameSize } from "../kit/canvas.ts";
+import { type Canvas, copyFrame, darken, disc, glow, line, rect, sameSize } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";

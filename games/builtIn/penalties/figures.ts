@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { blendSpan, disc, glow, polygon } from "../kit/canvas.ts";
+import { blendSpan, type Canvas, disc, glow, polygon } from "../kit/canvas.ts";
 import { black, type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import type { ScreenPoint } from "../kit/view.ts";

@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { blendSpan, copyFrame, darken, disc, glow, rect, sameSize } from "../kit/canvas.ts";
+import { blendSpan, type Canvas, copyFrame, darken, disc, glow, rect, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";

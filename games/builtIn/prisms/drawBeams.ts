@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { glow, rect } from "../kit/canvas.ts";
+import { type Canvas, glow, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { toX, toY } from "../kit/layout.ts";
 import { type Board, boardOf } from "./layout.ts";

@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { disc, glow, polygon, ring } from "../kit/canvas.ts";
+import { type Canvas, disc, glow, polygon, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";

@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { toX, toY } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";

@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { disc, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, disc, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
 import { brass, brassDark, dark, lightColour, stone, stoneEdge, stoneLit } from "./look.ts";
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";

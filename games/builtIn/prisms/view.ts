@@ -1,5 +1,4 @@
-import type { Canvas } from "../kit/canvas.ts";
-import { copyFrame, darken, sameSize } from "../kit/canvas.ts";
+import { type Canvas, copyFrame, darken, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import { type Control, promptFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";

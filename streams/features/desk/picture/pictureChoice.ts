@@ -59,7 +59,6 @@ export function createPictureChoice(
   const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
   const qualities$ = actions.of("desk/quality").pipe(map((chosen) => chosen.quality));
   const zooms$ = actions.of("desk/zoom").pipe(map(({ step }) => step));
-  const zooms = source(false);
   const sharpenings$ = actions.of("desk/sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
   scope.run(
     "choose",
@@ -70,7 +69,6 @@ export function createPictureChoice(
           typedStorage.write(storedQuality, chosen);
         }),
       ),
-      zooms$.pipe(tap((step) => zooms.set(step !== "off"))),
       sharpenings$.pipe(
         tap((chosen) => {
           sharpening.set(chosen);
@@ -84,7 +82,7 @@ export function createPictureChoice(
     "choice",
     { quality: quality.value, rung: null, sharpened: null, zooms: false },
     on(qualities$, (before, chosen) => ({ ...before, quality: chosen })),
-    on(zooms, (before, now) => ({ ...before, zooms: now })),
+    on(zooms$, (before, step) => ({ ...before, zooms: step !== "off" })),
     on(ofKind(events$, "rung"), (before, { rung }) => ({ ...before, rung })),
     on(ofKind(events$, "sharpened"), (before, { state }) => ({ ...before, sharpened: state })),
     on(ofKind(events$, "connecting"), (before) => ({ ...before, rung: null })),
@@ -99,7 +97,9 @@ export function createPictureChoice(
         startWith(sharpening.value),
         map((chosen): StageAct => ({ sharpening: chosen })),
       ),
-      concat(zooms.value ? of("on" as const) : EMPTY, zooms$).pipe(map((zoom): StageAct => ({ zoom }))),
+      concat(choice.value.zooms ? of("on" as const) : EMPTY, zooms$).pipe(
+        map((zoom): StageAct => ({ zoom })),
+      ),
     ),
   );
   return { choice, quality, acts$ };

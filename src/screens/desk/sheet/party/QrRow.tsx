@@ -11,6 +11,9 @@ const text = defineMessages({
 
 const QrCode = lazyComponent(() => import("../../../../components/layouts/QrCode.tsx"));
 
+/** Once, when the code is shown: a function made anew would scroll with every rendering. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
+
 /** An address for the camera of another device. @param label what it leads to, for those who do not see it */
 export function QrRow({ url, label }: { url: string; label: string }) {
   const { formatMessage } = useIntl();
@@ -25,7 +28,7 @@ export function QrRow({ url, label }: { url: string; label: string }) {
       />
       {shown && (
         <Suspense fallback={null}>
-          <div ref={(element) => element?.scrollIntoView({ block: "nearest" })}>
+          <div ref={scrollIntoView}>
             <QrCode text={url} label={label} />
           </div>
         </Suspense>
