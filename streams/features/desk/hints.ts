@@ -34,30 +34,17 @@ interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
   const { actions, events$, clock, pageLifecycle, touch } = deps;
   const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false, numbers: true };
+  /** True, and false after so many ms of a visible page. */
+  const trueFor = (ms: number, timer: string): Observable<boolean> =>
+    concat(of(true), activeTimer(clock, ms, pageLifecycle.visible, timer).pipe(map(() => false)));
   const shown = (hint: keyof DeskHints, wanted$: Observable<boolean>): Observable<Partial<DeskHints>> =>
     wanted$.pipe(
       distinctUntilChanged(),
-      switchMap((wanted) =>
-        wanted
-          ? concat(
-              of(true),
-              activeTimer(clock, deskHintShowsFor, pageLifecycle.visible, "desk/deskHintShowsFor").pipe(
-                map(() => false),
-              ),
-            )
-          : of(false),
-      ),
+      switchMap((wanted) => (wanted ? trueFor(deskHintShowsFor, "desk/deskHintShowsFor") : of(false))),
       map((shows) => ({ [hint]: shows })),
     );
   const numbers$ = merge(ofKind(events$, "firstFrame"), actions.of("desk/glance")).pipe(
-    switchMap(() =>
-      concat(
-        of(true),
-        activeTimer(clock, numbersShowFor, pageLifecycle.visible, "desk/numbersShowFor").pipe(
-          map(() => false),
-        ),
-      ),
-    ),
+    switchMap(() => trueFor(numbersShowFor, "desk/numbersShowFor")),
     map((numbers) => ({ numbers })),
   );
   const caught$ = merge(
