@@ -188,13 +188,14 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
-  const { state, setPresent } = seat;
+  const { state, away, setPresent } = seat;
   if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
   setStopped(state, "absent", !connected);
+  if (connected) away.leave(false);
   updateStreams(state);
   if (!connected) state.game?.pause();
   setPresent(connected);

@@ -2,13 +2,13 @@ import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { Clock } from "../lib/clock.ts";
 import { awayChargedMs, awayHeldMs } from "../lib/durations.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
-import { canPause, isHeld, setStopped } from "./pauseReasons.ts";
+import { canPause, type heldReasons, isHeld, setStopped } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 import { notifyPlayer, updateStreams } from "./streams.ts";
 
-/** A seat whose player has hidden the page, or paused the game (R-AWAY-02, R-AWAY-05). */
+/** A seat whose player has hidden the page, left it, or paused the game (R-AWAY-02, R-AWAY-05, R-AWAY-06). */
 export interface Away {
   /**
    * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
@@ -17,6 +17,8 @@ export interface Away {
   set(away: boolean): void;
   /** The player has paused a pausable game or resumes it; meanwhile its seat is held as if the page were hidden. */
   pause(paused: boolean): void;
+  /** The player has left the desk, or connects again; meanwhile the seat of a pausable game is held as if the page were hidden. */
+  leave(left: boolean): void;
   /** The game is drawn: its time is charged from now on, unless it is held already. */
   drawn(): void;
   /** Sends the notice if the game is held, for a new connection. */
@@ -45,8 +47,8 @@ export function createAway(
     return { type: "held", held };
   };
 
-  /** Applies one of the two reasons. The time held begins with the first of them and ends with the last. */
-  const stop = (reason: "player" | "away", stopped: boolean): void => {
+  /** Applies one of the reasons. The time held begins with the first of them and ends with the last. */
+  const stop = (reason: (typeof heldReasons)[number], stopped: boolean): void => {
     const before = isHeld(state);
     setStopped(state, reason, stopped);
     const held = isHeld(state);
@@ -72,6 +74,9 @@ export function createAway(
       if (!canPause(state)) return;
       notifyPlayer(state, { type: "paused", paused });
       if (paused !== state.stopReasons.has("player")) stop("player", paused);
+    },
+    leave(left) {
+      if (canPause(state) && left !== state.stopReasons.has("left")) stop("left", left);
     },
     drawn() {
       if (isHeld(state)) notify({ event: "away", away: true });

@@ -5,9 +5,12 @@ export function canPause({ order }: SeatState): boolean {
   return order?.game.pausable === true;
 }
 
-/** Whether the game stands still because its player has paused it or hidden the page: its seat is held meanwhile. */
+/** Reasons to pause for which the seat is held: the player has paused the game, hidden the page or left it. */
+export const heldReasons = ["player", "away", "left"] as const satisfies readonly StopReason[];
+
+/** Whether the game stands still for one of `heldReasons`. */
 export function isHeld(state: SeatState): boolean {
-  return canPause(state) && (state.stopReasons.has("player") || state.stopReasons.has("away"));
+  return canPause(state) && heldReasons.some((reason) => state.stopReasons.has(reason));
 }
 
 /** Adds or removes a reason to pause; the game runs while there is none (R-AWAY-01). */

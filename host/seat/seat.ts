@@ -34,7 +34,7 @@ export interface Seat {
    * @param guest null for the player
    */
   openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
-  /** Disconnects the player or a guest; without the player the game goes on until `playerGoneMs` have passed. */
+  /** Disconnects the player or a guest; without the player the seat of a pausable game is held, another game ends after `playerGoneMs`. */
   closeWhepSession(id: string, guest: string | null): Outcome<null>;
   /** Sets who may join besides the player; disconnects the others. */
   setGuests(guests: readonly SeatGuest[]): void;
@@ -132,7 +132,10 @@ export function createSeat(deps: SeatDeps): Seat {
       const closed = [session, next].find((each) => each?.id === id);
       if (!closed) return refuse(404, "no such session");
       closeSession(closed, null);
-      if (closed === session) presence.set(false);
+      if (closed === session) {
+        away.leave(true);
+        presence.set(false);
+      }
       return done;
     },
     setGuests: guests.set,

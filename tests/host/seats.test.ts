@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import {
+  awayHeldMs,
   connectionCheckMs,
   connectionSilenceMs,
   connectTimeoutMs,
@@ -185,14 +186,14 @@ describe("seats", () => {
     expect(notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
-  it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
+  it("a player who leaves a pausable game is gone after exactly ten minutes, counted from leaving", async () => {
     const all = await playing();
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
     expect((await all.seats.closeWhepSession("key-of-s1", all.viewingId)).ok).toBe(true);
     expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
-    all.clock.advance(playerGoneMs - 1);
-    expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
+    all.clock.advance(awayHeldMs - 1);
+    expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 599.999 });
     all.clock.advance(1);
     expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });

@@ -165,6 +165,49 @@ describe("a player who has paused the game", () => {
   });
 });
 
+describe("a player who leaves the desk", () => {
+  const left = async (description = programGame({ pausable: true })) => {
+    const all = oneSeat({ description });
+    const { connection, id } = await all.offer();
+    connection.events.connected(true);
+    all.stay(1_000);
+    expect(all.seat.closeWhepSession(id, null).ok).toBe(true);
+    return all;
+  };
+
+  it("R-AWAY-06 has the seat of a pausable game for exactly ten minutes, metered as if the page were hidden", async () => {
+    const { game, stay, events } = await left();
+    expect(game.stopped).toBe(true);
+    expect(events.filter(({ event }) => event === "away")).toEqual([{ event: "away", away: true }]);
+    stay(awayHeldMs - 1);
+    expect(isOver(events)).toBe(false);
+    stay(1);
+    expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+  });
+
+  it("R-AWAY-06 plays on as soon as they connect again, and loses the connection for a minute as ever", async () => {
+    const { game, stay, events, connect } = await left();
+    stay(awayHeldMs - 1);
+    const connection = await connect();
+    expect(game.stopped).toBe(false);
+    expect(events.at(-1)).toEqual({ event: "viewer", connected: true });
+    stay(awayHeldMs);
+    connection.events.closed();
+    stay(playerGoneMs - 1);
+    expect(isOver(events)).toBe(false);
+    stay(1);
+    expect(isOver(events)).toBe(true);
+  });
+
+  it("R-AWAY-06 has another game for exactly a minute", async () => {
+    const { game, stay, events } = await left(programGame());
+    stay(playerGoneMs - 1);
+    expect([game.stopped, isOver(events)]).toEqual([false, false]);
+    stay(1);
+    expect(isOver(events)).toBe(true);
+  });
+});
+
 describe("a player who has no time left", () => {
   const frozenIn = (notices: readonly DeskNotice[]) =>
     notices.flatMap((notice) => (notice.type === "frozen" ? [notice.seconds] : []));

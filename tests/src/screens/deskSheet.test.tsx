@@ -101,6 +101,14 @@ describe("R-DESK-04 the sheet", () => {
   });
 
   it.each([
+    [true, /waits ten minutes/],
+    [false, /runs on for one minute/],
+  ])("R-AWAY-06 says what becomes of a game that is left: pausable %s", async (pausable, note) => {
+    await shown(true, { pausable });
+    expect((await screen.findByRole("button", { name: /^Leave/ })).textContent).toMatch(note);
+  });
+
+  it.each([
     ["on", false],
     ["off", true],
     ["blocked", true],

@@ -175,6 +175,15 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await expect.poll(shown).toMatchObject({ x: 0, y: 0, width: 400 });
     await tap(100);
     await pointsAt(100 / 400);
+
+    // A finger that was lifted while it was off is not counted when it is on again.
+    await page.evaluate(() => window.stageBench.zoom("on"));
+    await put(1, 100, 200);
+    await page.evaluate(() => window.stageBench.zoom("off"));
+    await lift(1);
+    await page.evaluate(() => window.stageBench.zoom("on"));
+    await tap(300);
+    await pointsAt(300 / 400);
   });
 
   test.each(["blur", "hide", "take the controls away"])("nothing stays held after %s", async (how) => {

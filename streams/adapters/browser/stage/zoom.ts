@@ -73,7 +73,9 @@ export class Zoom {
       (video.parentElement ?? video).addEventListener(
         type,
         (event) => {
-          if (!this.#on || !event.isTrusted || event.target !== video) return;
+          // Fingers that are down when it is switched off are followed until they are lifted.
+          if (type === "pointerdown" ? !this.#on : fingers.size === 0) return;
+          if (!event.isTrusted || event.target !== video) return;
           if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return;
           act(event);
           if (taken) event.stopPropagation();
@@ -101,7 +103,7 @@ export class Zoom {
   /** @param before where the fingers were, CSS px of the page  @param now where they are, in the same order */
   #pinch(before: readonly Point[], now: readonly Point[], video: HTMLVideoElement): void {
     const [first, second] = [spreadOf(before), spreadOf(now)];
-    if (!first || !second || first.distance === 0) return;
+    if (!this.#on || !first || !second || first.distance === 0) return;
     const frame = (video.parentElement ?? video).getBoundingClientRect();
     const at = { x: first.centre.x - frame.left, y: first.centre.y - frame.top };
     const by = { x: second.centre.x - first.centre.x, y: second.centre.y - first.centre.y };
