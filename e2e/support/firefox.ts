@@ -8,6 +8,15 @@ const path = findFirefox();
 /** Why nothing can be tried in Firefox here, in a line; null where it can. */
 export const noFirefox = path === null ? "no Firefox here: install firefox-esr" : null;
 
+/** Messages that Firefox reports beside exceptions, about things that go right. */
+const notes = [
+  // It asks for an icon on the sign-in provider's page, whose policy allows no pictures.
+  "/favicon.ico",
+  // A page that closes or is left closes the speed test's sockets, also those that are not open yet.
+  "Firefox can’t establish a connection to the server at ws://",
+  "was interrupted while the page was loading",
+];
+
 /** What a browser has decoded. */
 interface Received {
   /** Such as `video/VP8`; "" while there is none. */
@@ -46,8 +55,7 @@ export const firefoxTest = productTest.extend<{ language: string; firefox: Page 
     const errors: string[] = [];
     page.on("pageerror", (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      // Firefox asks for an icon on the sign-in provider's page, whose policy allows no pictures.
-      if (!message.includes("/favicon.ico")) errors.push(message);
+      if (!notes.some((note) => message.includes(note))) errors.push(message);
     });
     await page.evaluateOnNewDocument(() => {
       const { RTCPeerConnection: Original } = window;
