@@ -11,6 +11,7 @@ import { createRecentSessions } from "../features/recentSessions/recentSessions.
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
 import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
+import { createKeptSave } from "../features/saves/keptSave.ts";
 import { createSaves } from "../features/saves/saves.ts";
 import type { Saves } from "../features/saves/savesState.ts";
 import { createClearData } from "../features/settings/clearData.ts";
@@ -21,6 +22,7 @@ import { createSignIns, type SignIns } from "../features/signIns/signIns.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { createSharing } from "../ui/sharing.ts";
+import type { SaveVersion } from "../wire/calls/saves.ts";
 import type { SessionReport } from "../wire/storage/sessionReport.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -38,6 +40,8 @@ export interface Account extends PurchaseStates, Problems {
   /** The connection to each region, nearest first; empty until it was measured. */
   readonly regions: State<readonly RegionSpeed[]>;
   readonly saves: State<Saves>;
+  /** The newest save of the game that has just ended; null where nobody knows. */
+  readonly keptSave: State<SaveVersion | null>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
   readonly recentSessions: State<readonly SessionReport[]>;
   /** Where the player is signed in. */
@@ -110,6 +114,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     binding,
     regions,
     saves,
+    keptSave: createKeptSave(scope.child("keptSave"), deps),
     recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
     signIns: createSignIns(scope.child("signIns"), deps),
     canShare: ports.sharing.canShare,

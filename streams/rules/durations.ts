@@ -104,6 +104,9 @@ export const touchControlsRest = 4_000;
 /** R-DESK-23: how long the desk shows a hint that goes by itself. */
 export const deskHintShowsFor = 6_000;
 
+/** R-HELP-01: how long the desk shows what the controls do. */
+export const controlsHelpShowsFor = 3_000;
+
 /** R-DESK-27: how long frame rate and time left show over the picture. */
 export const numbersShowFor = 3_000;
 
@@ -134,6 +137,8 @@ export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 6
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
 export const sessionSaveEvery = 30_000;
+/** R-LAG-05: how often the service is asked for the save of a game that has ended, until its host has stored it. */
+export const keptSaveChecks = { interval: 2_000, most: 5 } as const;
 /** R-PIC-02: how long the line has to be weak before the notice shows, and good before it hides. */
 export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
-import { AddedMessages } from "../../bridge/LazyMessages.tsx";
-import type { MessageModule } from "../../bridge/translations.ts";
 import { CauseShares } from "./CauseShares.tsx";
+import { Fact } from "./Fact.tsx";
 import styles from "./Report.module.css";
 import { ReportGraph } from "./ReportGraph.tsx";
+import { ReportMessages } from "./ReportMessages.tsx";
 
 const text = {
   ...defineMessages({
@@ -107,20 +106,4 @@ function Numbers({ report }: { report: Report }) {
 function comparison(measured: number, promised: number) {
   if (Math.abs(measured - promised) < alike) return text.asPromised;
   return measured > promised ? text.slower : text.faster;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=report" });
-
-/** For session reports, whose texts are not part of any page. */
-function ReportMessages({ children }: { children: ReactNode }) {
-  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }

@@ -70,14 +70,41 @@ const unfold = async (name: RegExp): Promise<void> => {
 
 describe("R-LAG-03 the report after a game", () => {
   it("is not offered where nothing was measured", async () => {
-    await ended(null);
-    expect(screen.queryByRole("button", { name: /How this session ran/ })).toBeNull();
+    const { text } = await ended(null);
+    expect(screen.queryByRole("button", { name: /Technical details/ })).toBeNull();
+    expect(text()).not.toContain("Played");
+  });
+
+  it("R-LAG-05 says in words what was played, what is left and kept, and how it ran", async () => {
+    const { app, text } = await ended(sessionReport(game));
+    await screen.findByText("How it ran");
+    for (const words of [
+      "Played00H 20M 10S",
+      "Time left00H 20M 00S",
+      "How it ranSometimes slow: your Wi-Fi or network",
+    ])
+      expect(text()).toContain(words);
+    expect(text()).not.toMatch(/newest save|ms/);
+    act(() =>
+      app.account.value?.keptSave.set({ id: "v", savedAt: Date.UTC(2026, 10, 20, 12) / 1_000, bytes: 9 }),
+    );
+    expect(text()).toMatch(/Your newest saveNov 20, 2026/);
+  });
+
+  it("R-LAG-05 names no cause that the numbers do not, and says nothing of what was not measured", async () => {
+    const shared = { network: 70, server: 61, decoder: 0, game: 0 };
+    const { app, text } = await ended(sessionReport(game, { causes: shared }));
+    await screen.findByText("Sometimes slow");
+    act(() => app.deskModule.value?.report.set(sessionReport(game, smooth)));
+    expect(text()).toContain("How it ranQuick");
+    act(() => app.deskModule.value?.report.set(sessionReport(game, unmeasured)));
+    expect(text()).not.toContain("How it ran");
   });
 
   it("unfolds with numbers, a graph in words, causes and what to try", async () => {
     const { text } = await ended(sessionReport(game));
     expect(text()).not.toContain("Longest stall");
-    await unfold(/How this session ran/);
+    await unfold(/Technical details/);
     await screen.findByText("Longest stall");
     for (const words of [
       "31 ms, typically",
@@ -101,7 +128,7 @@ describe("R-LAG-03 the report after a game", () => {
 
   it("is short after a smooth session", async () => {
     const { text } = await ended(sessionReport(game, smooth));
-    await unfold(/How this session ran/);
+    await unfold(/Technical details/);
     await screen.findByText("Nothing, for longer than a few seconds.");
     expect(text()).toContain("As the speed test said: 22 ms");
     expect(text()).not.toContain("What to try");
@@ -109,7 +136,7 @@ describe("R-LAG-03 the report after a game", () => {
 
   it("shows nothing that was not measured", async () => {
     const { text } = await ended(sessionReport(game, unmeasured));
-    await unfold(/How this session ran/);
+    await unfold(/Technical details/);
     await screen.findByText(/^Not measured/);
     expect(text()).not.toMatch(/speed test|Way to the machine/);
     expect(screen.queryByRole("img", { name: /minutes/ })).toBeNull();

@@ -1,34 +1,116 @@
-import { defineMessages, useIntl } from "react-intl";
+import { Suspense } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { type SessionWords, sessionWords } from "../../../../streams/features/desk/lag/sessionWords.ts";
+import type { LagCause } from "../../../../streams/rules/lagCause.ts";
+import { playTimeOf } from "../../../../streams/ui/playTime.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { DeskGate, useDeskModule } from "../../../components/gates.ts";
+import { DateTime } from "../../../components/account/DateTime.tsx";
+import { AccountGate, DeskGate, useAccount, useDeskModule } from "../../../components/gates.ts";
+import { Fact } from "../../../components/report/Fact.tsx";
+import report from "../../../components/report/Report.module.css";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
+import { ReportMessages } from "../../../components/report/ReportMessages.tsx";
+import { Duration } from "../../../components/time/Duration.tsx";
+import { PlayTime } from "../../../components/time/PlayTime.tsx";
 import styles from "./DeskNotice.module.css";
 
 const text = defineMessages({
-  report: { id: "desk.report", defaultMessage: "How this session ran" },
-  failed: { id: "desk.report.failed", defaultMessage: "The report didn’t load." },
+  played: { id: "report.words.played", defaultMessage: "Played" },
+  left: { id: "report.words.left", defaultMessage: "Time left" },
+  save: { id: "report.words.save", defaultMessage: "Your newest save" },
+  ran: { id: "report.words.ran", defaultMessage: "How it ran" },
+  details: { id: "report.words.details", defaultMessage: "Technical details" },
+  failed: { id: "report.words.failed", defaultMessage: "The details didn’t load." },
+});
+const paces = defineMessages({
+  quick: { id: "report.words.quick", defaultMessage: "Quick" },
+  sometimesSlow: { id: "report.words.sometimesSlow", defaultMessage: "Sometimes slow" },
+  oftenSlow: { id: "report.words.oftenSlow", defaultMessage: "Often slow" },
+});
+const causes = defineMessages({
+  network: { id: "report.words.network", defaultMessage: "your Wi-Fi or network" },
+  server: { id: "report.words.server", defaultMessage: "our server was busy" },
+  decoder: { id: "report.words.decoder", defaultMessage: "this device was busy" },
+  game: { id: "report.words.game", defaultMessage: "the game itself" },
+} satisfies Record<LagCause, unknown>);
+const because = defineMessage<{ pace: string; cause: string }>({
+  id: "report.words.because",
+  defaultMessage: "{pace}: {cause}",
 });
 
-/** After the game: how it ran, where something was measured (R-LAG-03). */
+/** After the game, in words: how long, what is left and kept, and how it ran. The numbers are a tap away (R-LAG-03, R-LAG-05). */
 export default function EndReport() {
   return (
     <DeskGate fallback={null}>
-      <Report />
+      <ReportMessages>
+        <Report />
+      </ReportMessages>
     </DeskGate>
   );
 }
 
 function Report() {
   const { formatMessage } = useIntl();
-  const report = useValue(useDeskModule().report);
-  if (report === null) return null;
+  const measured = useValue(useDeskModule().report);
+  if (measured === null) return null;
+  const words = sessionWords(measured);
   return (
     <div className={styles.report}>
+      <dl className={`${report.numbers} ${styles.words}`}>
+        <Fact name={formatMessage(text.played)}>
+          <Duration seconds={measured.seconds} />
+        </Fact>
+        <Left />
+        <Suspense fallback={null}>
+          <AccountGate fallback={null}>
+            <Save />
+          </AccountGate>
+        </Suspense>
+        {words && (
+          <Fact name={formatMessage(text.ran)}>
+            <Pace words={words} />
+          </Fact>
+        )}
+      </dl>
       <ReportDisclosure
-        report={report}
-        label={formatMessage(text.report)}
+        report={measured}
+        label={formatMessage(text.details)}
         failed={formatMessage(text.failed)}
       />
     </div>
   );
+}
+
+function Left() {
+  const { formatMessage } = useIntl();
+  const app = useApp();
+  const wallet = useValue(app.wallet);
+  const subscription = useValue(app.subscription);
+  return (
+    wallet && (
+      <Fact name={formatMessage(text.left)}>
+        <PlayTime left={playTimeOf(wallet, subscription)} />
+      </Fact>
+    )
+  );
+}
+
+function Save() {
+  const { formatMessage } = useIntl();
+  const save = useValue(useAccount().keptSave);
+  return (
+    save && (
+      <Fact name={formatMessage(text.save)}>
+        <DateTime seconds={save.savedAt} time />
+      </Fact>
+    )
+  );
+}
+
+function Pace({ words: { pace, cause } }: { words: SessionWords }) {
+  const { formatMessage } = useIntl();
+  const how = formatMessage(paces[pace]);
+  if (cause === null) return <strong>{how}</strong>;
+  return <strong>{formatMessage(because, { pace: how, cause: formatMessage(causes[cause]) })}</strong>;
 }

@@ -1,0 +1,73 @@
+import {
+  concat,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  map,
+  type Observable,
+  of,
+  switchMap,
+  take,
+} from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { every } from "../../lib/time.ts";
+import type { Clock } from "../../ports.ts";
+import { keptSaveChecks } from "../../rules/durations.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import type { SaveVersion } from "../../wire/calls/saves.ts";
+import { detailsOf } from "../../wire/gameDetails.ts";
+import type { Desk } from "../desk/deskState.ts";
+import type { Backend } from "../session/backend.ts";
+
+interface Deps {
+  readonly ports: { readonly clock: Clock };
+  readonly desk: State<Desk>;
+  readonly backend: Pick<Backend, "call">;
+}
+
+/**
+ * The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null until then, and
+ * where nobody knows.
+ */
+export function createKeptSave(scope: Scope, deps: Deps): State<SaveVersion | null> {
+  return scope.state<SaveVersion | null>(
+    "keptSave",
+    null,
+    deps.desk.pipe(
+      map(endedGame),
+      distinctUntilChanged(),
+      switchMap((gameId) =>
+        gameId === null
+          ? of(null)
+          : concat(
+              of(null),
+              scope.attempt("saves/kept", () => newestSave(deps, gameId)),
+            ),
+      ),
+    ),
+  );
+}
+
+/** The id of the game whose end the desk shows; null for none, while its seat is not released, and where it keeps nothing. */
+function endedGame(desk: Desk): string | null {
+  if (desk.status !== "ended" || !desk.released || desk.game === null) return null;
+  const keeps = (detailsOf(desk.game)?.saves ?? null) !== null;
+  return keeps ? desk.game.gameIdStr : null;
+}
+
+/** Asks again while the host still stores them. */
+function newestSave({ ports, backend }: Deps, gameId: string): Observable<SaveVersion | null> {
+  const { interval, most } = keptSaveChecks;
+  return concat(of(0), every(ports.clock, interval, "saves/keptSaveChecks")).pipe(
+    take(most),
+    exhaustMap(() => backend.call(accountCalls.saves, {})),
+    map((result) => {
+      const saves =
+        result.kind === "ok" ? result.data.list.find((each) => each.gameId === gameId) : undefined;
+      return saves === undefined || saves.inUse ? null : (saves.versions[0] ?? null);
+    }),
+    filter((newest) => newest !== null),
+    take(1),
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { programDetails } from "../../../../src/dev/fixtures/library.ts";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { createKeptSave } from "../../../../streams/features/saves/keptSave.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import { accountBench } from "../../../support/accountBench.ts";
+import { game } from "../../../support/games.ts";
+import { type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+
+const path = "/user/saves";
+const keeping = { ...game("racer"), details: programDetails };
+const ended = (changes: Partial<Extract<Desk, { status: "ended" }>> = {}): Desk => ({
+  status: "ended",
+  game: keeping,
+  timeOver: false,
+  end: null,
+  released: true,
+  ...changes,
+});
+const saved = (savedAt: number, inUse = false) =>
+  ok({
+    list: [{ gameId: keeping.gameIdStr, game: null, inUse, versions: [{ id: "v", savedAt, bytes: 5 }] }],
+  });
+
+function bench(m: MarbleTest) {
+  const desk = source<Desk>({ status: "closed" });
+  const { deps } = accountBench(m);
+  return { desk, kept: createKeptSave(m.scope.child("kept"), { ...deps, ports: m.ports, desk }) };
+}
+const at = (save: { savedAt: number } | null): string => String(save?.savedAt ?? "none");
+const values = { n: "none", s: "700", t: "900" };
+
+test("R-LAG-05 the newest save is known once the seat is released and the host has stored it", () =>
+  marbles((m) => {
+    m.ports.http.on(path, saved(700, true), saved(900));
+    const { desk, kept } = bench(m);
+    m.at(1_000, () => desk.set(ended({ released: false })));
+    m.at(3_000, () => desk.set(ended()));
+    m.expectState(kept, "n 4999ms t", values, at);
+    m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
+  }));
+
+test("R-LAG-05 nothing is said of it where the service can't say it, asked five times", () =>
+  marbles((m) => {
+    m.ports.http.on(path, offline);
+    const { desk, kept } = bench(m);
+    m.at(1_000, () => desk.set(ended()));
+    m.expectState(kept, "n", values, at);
+    m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(5));
+  }));
+
+test("R-LAG-05 it goes with the desk, and is not asked for of a game that keeps nothing", () =>
+  marbles((m) => {
+    m.ports.http.on(path, saved(700));
+    const { desk, kept } = bench(m);
+    m.at(1_000, () => desk.set(ended()));
+    m.at(2_000, () => desk.set({ status: "closed" }));
+    m.at(3_000, () => desk.set(ended({ game: { ...keeping, details: { ...programDetails, saves: null } } })));
+    m.expectState(kept, "n 999ms s 999ms n", values, at);
+    m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(1));
+  }));
