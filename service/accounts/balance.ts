@@ -81,11 +81,13 @@ function packSeconds({ hour, hourUntil, memberUntil }: Balance, now: number): nu
 
 /** The wallet as the wire shows it. */
 export function walletOf(balance: Balance, now: number): Wallet {
+  const hour = packSeconds(balance, now);
   return {
     isSubscription: balance.memberUntil > now ? 1 : 0,
     totalTime: playableSeconds(balance, now),
     gold: balance.gold,
     testPlayInfo: { isTestPlay: balance.testPlay ? 1 : 0, testPlayTime: balance.trial },
+    ...(hour > 0 && { hourLeft: { seconds: hour, until: Math.floor(balance.hourUntil / 1_000) } }),
   };
 }
 

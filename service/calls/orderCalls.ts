@@ -21,7 +21,7 @@ export function serveOrders(
 ): void {
   // Coins that buy nothing are not sold.
   router.serve(accountCalls.goldGoods, async () => ({
-    list: coinsBuyAnything(terms) ? [...goldPackages] : [],
+    list: terms.sold.gold && coinsBuyAnything(terms) ? [...goldPackages] : [],
   }));
 
   router.serve(accountCalls.coinGoods, async (_params, { account }) => {

@@ -14,14 +14,14 @@ import { securely } from "../settings/settings.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 
-/** The provider behind each purchase call. */
+/** The provider behind each purchase call; null where nothing can be paid by it (R-PAY-01). */
 export interface ProvidersByChannel {
   /** `POST /api/subscription`. */
-  readonly airwallex: PaymentProvider;
+  readonly airwallex: PaymentProvider | null;
   /** The two calls that create a session. */
-  readonly stripe: PaymentProvider;
+  readonly stripe: PaymentProvider | null;
   /** The call that buys an hour pack. */
-  readonly payermax: PaymentProvider;
+  readonly payermax: PaymentProvider | null;
 }
 
 interface PayDeps {
@@ -103,7 +103,7 @@ function servePurchases(router: Router, deps: PayDeps): void {
 async function buy(
   deps: PayDeps,
   { account, locale }: Caller,
-  provider: PaymentProvider,
+  provider: PaymentProvider | null,
   wanted: {
     kind: "subscription" | "hour" | "gold";
     id: string;
@@ -116,6 +116,7 @@ async function buy(
   const { returnUrl, cancelUrl, embedded } = wanted;
   const origin = originOf(returnUrl, origins);
   originOf(cancelUrl, origins);
+  if (provider === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");
   const goods = await orderedGoods(deps, account.id, wanted);
   const purchase = { accountId: account.id, goods, provider, returnUrl, cancelUrl, locale };
   const placed = await paymentService.order(purchase);

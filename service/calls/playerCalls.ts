@@ -15,12 +15,15 @@ export function servePlayer(router: Router, deps: { store: Store; clock: Clock; 
     const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     return walletOf(balance, clock.date());
   });
-  router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));
+  router.serve(calls.goods, async (_params, { locale }) => ({
+    list: terms.sold.plans ? plansIn(locale) : [],
+  }));
   router.serve(calls.subscriptionGoods, async (_params, { account, locale }) => {
     const balance = await store.lookUp((tx) => tx.balances.find(account.id));
-    return { list: zonePlansFor(balance, clock.date(), locale) };
+    return { list: terms.sold.plans ? zonePlansFor(balance, clock.date(), locale) : [] };
   });
   router.serve(accountCalls.hourGoods, async (_params, { account }) => {
+    if (!terms.sold.hours) return { list: [], opensAt: null };
     const now = clock.date();
     const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     const pack = hourPackOf(balance, now, terms);

@@ -3,11 +3,16 @@ import type { AirwallexKeys } from "./providers/airwallex.ts";
 import type { PayerMaxKeys } from "./providers/payermax.ts";
 import type { StripeKeys } from "./providers/stripe.ts";
 
-/** The keys of the payment providers; the local provider replaces each one that has none. */
+/** The keys of the payment providers. Without any, the local provider replaces all of them. */
 export interface ProviderKeys {
   readonly stripe: StripeKeys | undefined;
   readonly airwallex: AirwallexKeys | undefined;
   readonly payermax: Omit<PayerMaxKeys, "notifyUrl"> | undefined;
+}
+
+/** Whether a provider is configured that takes money: the local one with its test cards then sells nothing (R-PAY-01). */
+export function takesMoney({ stripe, airwallex, payermax }: ProviderKeys): boolean {
+  return stripe !== undefined || airwallex !== undefined || payermax !== undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -10,6 +10,7 @@ import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 import { readGroups, type SettingGroups } from "./groups.ts";
 import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
+import { saleFields, saleTermsOf } from "./saleTerms.ts";
 import { trustedProxies } from "./trustedProxies.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
@@ -36,10 +37,7 @@ const schema = z.object({
   PROBE_PORT: z._default(port, 8199),
   PAY_PORT: z._default(port, 8082),
   PAY_ORIGIN: z.optional(origin),
-  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, "a time zone such as Asia/Bangkok"))),
-  SHORT_HOUR_PACK: z._default(z.enum(["share", "off"]), "share"),
-  HOUR_COINS: z._default(wholeNumber(0, 1_000_000), 60),
-  PRO_DAY_COINS: z._default(wholeNumber(0, 1_000_000), 100),
+  ...saleFields,
   PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_ORIGIN: z.optional(origin),
   MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
@@ -190,12 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
       ...rest.groups,
-      saleTerms: {
-        zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-        shortHourPacks: values.SHORT_HOUR_PACK === "share",
-        hourGold: values.HOUR_COINS,
-        proDayGold: values.PRO_DAY_COINS,
-      },
+      saleTerms: saleTermsOf(values, rest.groups.payKeys),
       publicHost,
       publicOrigin,
       origins: originsOf(publicOrigin, values, rest.groups),
@@ -235,15 +228,6 @@ function settingOf(key: string): string {
     "contact.url": "CONTACT_URL",
   };
   return behind[key] ?? "DEMO_SPEED_PROBES";
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isWildcard(host: string): boolean {

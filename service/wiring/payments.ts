@@ -3,6 +3,7 @@ import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import type { Clock } from "../lib/clock.ts";
 import { followRefunds } from "../ops/followRefunds.ts";
 import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
+import { takesMoney } from "../pay/providerKeys.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
 import { httpDeliver } from "../pay/providers/local/deliver.ts";
 import { createLocalProvider } from "../pay/providers/local/local.ts";
@@ -32,7 +33,7 @@ export interface Payments {
   start(): () => Promise<void>;
 }
 
-/** Creates the payment providers: those whose keys are set, and the local one in place of the others. */
+/** Creates the payment providers: those whose keys are set, or the local one in place of all (R-PAY-01). */
 export function createPayments(deps: {
   settings: Settings;
   store: Store;
@@ -57,15 +58,17 @@ export function createPayments(deps: {
   const { stripe, airwallex, payermax } = payKeys;
   const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
   const redirectPage = createRedirectPage({ secret: secretFor(keys, "redirect page"), payOrigin });
+  const standIn = takesMoney(payKeys) ? null : local.provider;
   const providersByChannel: ProvidersByChannel = {
-    stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
-    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock),
+    stripe: stripe === undefined ? standIn : behindRedirectPage(redirectPage, createStripe(stripe)),
+    airwallex: airwallex === undefined ? standIn : createAirwallex(airwallex, clock),
     payermax:
       payermax === undefined
-        ? local.provider
+        ? standIn
         : behindRedirectPage(redirectPage, createPayerMax({ ...payermax, notifyUrl }, clock.date)),
   };
-  const all = [local.provider, ...Object.values(providersByChannel)];
+  // Earlier orders may still be at the local one.
+  const all = [local.provider, ...Object.values(providersByChannel).filter((one) => one !== null)];
   const providers = new Map(all.map((provider) => [provider.name, provider]));
   const { ledger } = local;
   const paymentService = createPaymentService({

@@ -20,6 +20,8 @@ export const wallet = z.object({
     z.transform((value) => value ?? 0),
   ),
   testPlayInfo: z.object({ isTestPlay: flag, testPlayTime: seconds }),
+  /** What is left of bought hours, and when it ends, in seconds since the epoch; absent where there is none, or the backend does not say. */
+  hourLeft: z.optional(z.object({ seconds, until: seconds })),
 });
 export type Wallet = z.infer<typeof wallet>;
 

@@ -8,4 +8,6 @@ export interface SaleTerms {
   readonly hourGold: number;
   /** What a day of Pro costs in gold coins; 0: it is not sold. */
   readonly proDayGold: number;
+  /** What money buys here: what has a payment provider (R-PAY-01). */
+  readonly sold: Readonly<Record<"plans" | "hours" | "gold", boolean>>;
 }

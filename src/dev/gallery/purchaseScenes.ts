@@ -87,6 +87,7 @@ const bought = {
   kind: "plan",
   plan: aPlan("p3", 3, 4_099, "", { pro: true, renews: false, until: 1_802_000_000 }),
 } as const;
+const hourLeft = { seconds: 2_430, until: shortHour.until ?? 0 };
 const subscription: Overlay = { id: 1, kind: "subscription", params: {} };
 const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { bought } };
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
@@ -119,6 +120,7 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
   subscription: overGame(subscription, (account, app) => {
     account.plans.set(plansIn(app));
     account.checkout.set({ chosen: "s3", busy: false });
+    app.wallet.update((wallet) => wallet && { ...wallet, hourLeft });
   }),
   subscriptionOnAccount: overAccount(subscription, (account) =>
     account.checkout.set({ chosen: null, busy: false }),
@@ -182,7 +184,7 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
     app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 }),
   ),
   spendProDay: overGame({ id: 1, kind: "spendCoins", params: { kind: "proDay" } }, (_, app) =>
-    app.wallet.update((wallet) => wallet && { ...wallet, gold: 40 }),
+    app.wallet.update((wallet) => wallet && { ...wallet, gold: 40, hourLeft }),
   ),
   timeOverBusy: overGame(timeOver, (account) => {
     account.hour.set({ status: "ready", goods: anHour });

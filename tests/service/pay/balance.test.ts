@@ -24,6 +24,13 @@ describe("playable time", () => {
   });
 });
 
+test("R-SUB-09 the wallet says what is left of bought hours, and until when, as long as it can be played", () => {
+  const bought = { ...tried, trial: 60, hour: 3_600, hourUntil: noon + 600_500 };
+  expect(walletOf(bought, noon).hourLeft).toEqual({ seconds: 600, until: noon / 1_000 + 600 });
+  expect(walletOf(bought, noon + 600_500)).not.toHaveProperty("hourLeft");
+  expect(walletOf({ ...bought, memberUntil: noon + 700_000 }, noon)).not.toHaveProperty("hourLeft");
+});
+
 describe("spending order", () => {
   const all = {
     ...tried,

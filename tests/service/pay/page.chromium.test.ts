@@ -176,6 +176,8 @@ describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
     await say(command);
     const declined = { type: "failure", message: "บัตรของคุณถูกปฏิเสธ กรุณาลองใช้บัตรอื่น" };
     await until([ready, check, declined]);
+    // The app toasts it.
+    expect(await frame.getByText(declined.message).count()).toBe(0);
     await choose(frame, "ระบบล่ม");
     await say(command);
     const down = { type: "failure", message: "ระบบชำระเงินไม่ตอบสนอง กรุณาลองอีกครั้งในอีกสักครู่" };
@@ -286,6 +288,7 @@ describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
       "This card has expired.",
       "The code has 3 or 4 digits.",
     ]);
+    expect(await page.getByRole("alert").textContent()).toBe("Please check your card details.");
     expect(sent).toEqual(["GET"]);
     expect(cards.success).not.toContain("4111");
   });

@@ -10,9 +10,11 @@ import {
 } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
 import { listenLocally } from "../../support/listenLocally.ts";
 import { startTestService } from "../support/service.ts";
-import { buyGold } from "./checkout.ts";
+import { buyGold, buyHour, subscribe } from "./checkout.ts";
 
 interface SentRequest {
   readonly line: string;
@@ -516,6 +518,21 @@ describe("every provider", () => {
     expect((await post({ "stripe-signature": `t=${t},v1=${v1}` })).statusCode).toBe(200);
     const held = await service.balance(player);
     expect(held.gold).toBe(320);
+    await service.close();
+  });
+
+  test("R-PAY-01 beside a provider that takes money nothing is paid with test cards: what it does not cover is not on sale", async () => {
+    const service = await startTestService({
+      env: { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", STRIPE_API: api },
+    });
+    const player = await service.signIn("Mali");
+    const zone = { group: 4, channel: 4 };
+    expect(await player.get(accountCalls.hourGoods, zone)).toEqual({ list: [], opensAt: null });
+    expect(await player.get(calls.subscriptionGoods, zone)).toEqual({ list: [] });
+    expect((await player.get(accountCalls.goldGoods, {})).list).toHaveLength(4);
+    await expect(buyHour(player)).rejects.toThrow("-20019");
+    await expect(subscribe(player)).rejects.toThrow("-20019");
+    expect(asked).toEqual([]);
     await service.close();
   });
 

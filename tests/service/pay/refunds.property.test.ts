@@ -36,7 +36,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 500 }) }),
 );
 const goods = { gold: goodsOf("gold", "gold-320"), plan: goodsOf("subscription", "plan-pro-1") };
-const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100 };
+const sold = { plans: true, hours: true, gold: true };
+const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
 async function openShop() {
   const clock = createTestClock();

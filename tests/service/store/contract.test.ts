@@ -13,7 +13,8 @@ import { createTestClock } from "../support/clock.ts";
 import { addAccounts, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
 
 const clock = createTestClock();
-const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100 };
+const sold = { plans: true, hours: true, gold: true };
+const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
 /** What came of each: its result, or the reason why it was refused. */
 async function outcomes<Result>(works: readonly Promise<Result>[]) {

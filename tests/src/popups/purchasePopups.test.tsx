@@ -52,7 +52,9 @@ describe("R-HOUR-01 time over", () => {
     expect(
       screen.getByRole("dialog", { name: "Your game time run out, buy 1 hour to continue the game" }),
     ).toBeTruthy();
-    expect(screen.getByText("This hour is for today only")).toBeTruthy();
+    const today = screen.getByText("This hour is for today only");
+    // Below it stands when that is, in the player's time zone.
+    expect(today.nextSibling?.textContent).toMatch(/^1 hour of game time, until Nov \d+, .+ (GMT|UTC)/);
     press("$ 0.99 for 1 hour");
     expect(app.sent).toEqual([{ type: "purchase/submit" }]);
   });
@@ -457,6 +459,26 @@ describe("R-SUB-09 before a plan is paid", () => {
     ).toBeTruthy();
     act(() => account.checkout.set({ chosen: null, busy: false }));
     expect(screen.queryByText(/does not renew/)).toBeNull();
+  });
+
+  it("what becomes of a bought hour that is left is said with the choice, for coins as well", async () => {
+    const hourLeft = { seconds: 2_430, until: anHour.until ?? 0 };
+    const said =
+      /^You still have 40 minutes of game time, until Nov \d+, .+ it is not added, and ends unused\.$/;
+    const { app } = await asked({ id: 2, kind: "subscription", params: {} }, (account, { wallet }) => {
+      account.plans.set(somePlans());
+      wallet.update((now) => now && { ...now, hourLeft });
+    });
+    expect(screen.getByText(said)).toBeTruthy();
+    act(() => app.overlays.set([{ id: 3, kind: "spendCoins", params: { kind: "proDay" } }]));
+    expect(screen.getByText(said)).toBeTruthy();
+    act(() => app.overlays.set([{ id: 4, kind: "spendCoins", params: { kind: "hour" } }]));
+    expect(screen.queryByText(said)).toBeNull();
+    act(() => {
+      app.overlays.set([{ id: 5, kind: "subscription", params: {} }]);
+      app.wallet.update((now) => now && { ...now, hourLeft: { ...hourLeft, seconds: 59 } });
+    });
+    expect(screen.queryByText(said)).toBeNull();
   });
 
   it("the payment names plan, Pro, end and renewal", async () => {

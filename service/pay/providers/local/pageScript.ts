@@ -80,9 +80,10 @@ export const pageScript = `
     post({ type: "success" });
     if (!framed) location.replace(data.returnUrl);
   };
+  // In the app's frame the app toasts it.
   const fail = (text) => {
     setBusy(false);
-    say(text);
+    if (!framed) say(text);
     post({ type: "failure", message: text });
   };
   const challenge = () => new Promise((resolve) => {

@@ -64,8 +64,8 @@ export function HourOffer() {
   const isShort = minutesOf(pack?.seconds ?? null) < 60;
   return (
     <>
-      {pack !== null && pack.until !== null && <p className={styles.text}>{time.offer(pack)}</p>}
       <p className={styles.finePrint}>{intl.formatMessage(isShort ? text.share : text.today)}</p>
+      {pack !== null && pack.until !== null && <p className={styles.text}>{time.offer(pack)}</p>}
       <OfflineNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
         {pack === null

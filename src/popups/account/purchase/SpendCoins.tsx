@@ -11,6 +11,7 @@ import styles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { OfflineNotice } from "../PopupNotice.tsx";
+import { HourLeft } from "./HourLeft.tsx";
 
 const until = defineMessage<{ end: string }>({
   id: "account.spendCoins.until",
@@ -59,7 +60,10 @@ export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">)
             {goods.kind === "hour" ? time.offer(goods) : intl.formatMessage(proDay.body)}
           </p>
           {goods.kind === "proDay" && (
-            <p className={styles.text}>{intl.formatMessage(until, { end: time.moment(goods.until) })}</p>
+            <>
+              <p className={styles.text}>{intl.formatMessage(until, { end: time.moment(goods.until) })}</p>
+              <HourLeft />
+            </>
           )}
           <p className={styles.finePrint}>
             {left < 0

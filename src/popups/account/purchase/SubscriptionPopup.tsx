@@ -9,6 +9,7 @@ import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { OfflineNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
+import { HourLeft } from "./HourLeft.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";
 
 const text = defineMessages({
@@ -37,6 +38,7 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
       <PlanChoices />
       <div className={styles.footer}>
         <PlanTerms />
+        <HourLeft />
         <OfflineNotice />
         <Button
           busy={busy}
