@@ -8,12 +8,13 @@ import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 /** A game as the service lists it. @param screenshots file names of its pictures */
 export function briefOf(game: GameDescription, screenshots: readonly string[] = []): GameBrief {
   const { id, genres, texts } = game;
-  const doc = ({ name, summary }: { name: string; summary: string }) => ({
+  const doc = ({ name, summary, tags }: GameDescription["texts"]["en"]) => ({
     gameName: name,
     headerImage: `/covers/${id}-wide.webp`,
     headerImageVertical: `/covers/${id}-tall.webp`,
     pcBackPath: `/covers/${id}-back.webp`,
     summary,
+    tags,
   });
   return {
     gameIdStr: id,

@@ -33,7 +33,12 @@ const touchButton = z.strictObject({
 
 const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: sentence });
 
-const words = z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) });
+const words = z.strictObject({
+  name: z.string().min(1).max(60),
+  summary: z.string().min(1).max(400),
+  /** What people call it who do not know its name; only the search reads them. */
+  tags: z.array(z.string().min(1).max(40)).max(12).default([]),
+});
 
 const fraction = z.number().min(0).max(1);
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { downloadPath } from "../../streams/wire/calls/saves.ts";
-import { inLocale } from "../../streams/wire/locale.ts";
+import { inLocale, type Translated } from "../../streams/wire/locale.ts";
+import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import type { SavesResult } from "../hosts/hostSaves.ts";
 import type { SavesOf } from "../hosts/savesOf.ts";
@@ -20,6 +21,9 @@ import type { Store } from "../store/store.ts";
 /** The save that a download ticket is for. */
 const subject = z.object({ gameId: id, version: id });
 const downloadQuery = z.object({ ticket: id });
+
+/** What a download is called whose game is not known any more. */
+const unnamed: Translated<string> = { en: "Saved game", th: "เซฟเกม" };
 
 const unknown = () => new Refusal(ownCodes.saveUnknown, "saveUnknown");
 
@@ -97,11 +101,11 @@ export function serveSaves(
     if (zip === undefined || zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);
     const game = games.known(save.gameId);
-    const name = game && inLocale(game.docs, locale).gameName;
+    const names = game ? mapTexts(game.docs, ({ gameName }) => gameName) : unnamed;
     return reply
       .type("application/zip")
       .headers({
-        "Content-Disposition": attachment(`${name ?? save.gameId}.zip`, `${save.gameId}.zip`),
+        "Content-Disposition": attachment(`${inLocale(names, locale)}.zip`, `${names.en}.zip`),
         "Cache-Control": "no-store",
         "Referrer-Policy": "no-referrer",
       })

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { editsToPrefix } from "../lib/edits.ts";
 import { genres } from "./genres.ts";
@@ -12,12 +13,13 @@ interface Words {
 /** What of a game is searched, the most telling first. */
 interface SearchedGame {
   readonly names: readonly Words[];
-  readonly genres: readonly Words[];
+  /** Genres and tags. */
+  readonly labels: readonly Words[];
   readonly summaries: readonly Words[];
 }
 
 /** How well a word of the search fits a game: the place where it was found, the best first. */
-const ranks = { nameBegins: 0, name: 1, genre: 2, summary: 3, nearName: 4, nearGenre: 5 } as const;
+const ranks = { nameBegins: 0, name: 1, label: 2, summary: 3, nearName: 4, nearLabel: 5 } as const;
 
 const maxTerms = 10;
 /** Characters of each text that are searched. */
@@ -29,8 +31,8 @@ const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 const searched = new WeakMap<GameBrief, SearchedGame>();
 
 /**
- * Games in which every word of the keyword begins a word of a name, a genre or a summary, in any language; the best
- * first, then in the order of the games. Where there are none, those whose names or genres differ from it by a
+ * Games in which every word of the keyword begins a word of a name, a genre, a tag or a summary, in any language; the
+ * best first, then in the order of the games. Where there are none, those whose names, genres or tags differ from it by a
  * letter or two (R-SEARCH-02).
  */
 export function searchGames(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
@@ -61,7 +63,7 @@ function exactRank(game: SearchedGame, term: string): number | null {
   const begins = ({ text, starts }: Words): boolean => starts.some((start) => text.startsWith(term, start));
   if (game.names.some(({ text }) => text.startsWith(term))) return ranks.nameBegins;
   if (game.names.some(begins)) return ranks.name;
-  if (game.genres.some(begins)) return ranks.genre;
+  if (game.labels.some(begins)) return ranks.label;
   return game.summaries.some(begins) ? ranks.summary : null;
 }
 
@@ -73,7 +75,7 @@ function nearRank(game: SearchedGame, term: string): number | null {
     words.some((word) => editsToPrefix(term, word, allowed) <= allowed);
   if (allowed === 0) return null;
   if (game.names.some(isNear)) return ranks.nearName;
-  return game.genres.some(isNear) ? ranks.nearGenre : null;
+  return game.labels.some(isNear) ? ranks.nearLabel : null;
 }
 
 function indexOf(game: GameBrief): SearchedGame {
@@ -89,11 +91,19 @@ function indexOf(game: GameBrief): SearchedGame {
       .map(({ gameName }) => gameName)
       .flatMap(asWritten)
       .map(wordsOf),
-    genres: genreTexts.map(wordsOf),
+    labels: [...genreTexts, ...docs.flatMap(tagsOf)].map(wordsOf),
     summaries: docs.map(({ summary }) => wordsOf(summary)),
   };
   searched.set(game, index);
   return index;
+}
+
+const tagged = z.object({ tags: z.array(z.string()) });
+
+/** Ext. A doc's tags, which no screen shows. */
+function tagsOf(doc: unknown): readonly string[] {
+  const read = tagged.safeParse(doc);
+  return read.success ? read.data.tags : [];
 }
 
 /** A text as it is, and with its parts apart: 'SuperTuxKart' is three words to those who look for it. */

@@ -1,6 +1,8 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { GameSaves, SaveVersion } from "../../../streams/wire/calls/saves.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { moment } from "../../components/account/dates.ts";
@@ -14,6 +16,7 @@ const text = defineMessages({
   download: { id: "account.saves.download", defaultMessage: "Download" },
   restore: { id: "account.saves.restore", defaultMessage: "Go back" },
   delete: { id: "account.saves.delete", defaultMessage: "Delete" },
+  gone: { id: "account.saves.gone", defaultMessage: "A game that is no longer offered" },
   inUse: {
     id: "account.saves.inUse",
     defaultMessage: "The game is running. End it before you go back or delete.",
@@ -43,13 +46,18 @@ export function GameSavesItem({ saves, busy }: Props) {
   const intl = useIntl();
   const send = useSend();
   const { gameId, game, inUse, versions } = saves;
-  const { name, wide } = game === null ? { name: gameId, wide: "" } : gameText(game, intl.locale);
+  const { name, wide } =
+    game === null ? { name: intl.formatMessage(text.gone), wide: "" } : gameText(game, intl.locale);
+  const saved = game === null ? null : (detailsOf(game)?.saves ?? null);
   const isDeleting = busy?.what === "delete" && busy.gameId === gameId;
   return (
     <li className={styles.game}>
       <div className={styles.head}>
         <Cover src={wide} name="" shape="wide" className={styles.cover} />
-        <h3 className={styles.name}>{name}</h3>
+        <div className={styles.name}>
+          <h3>{name}</h3>
+          {saved !== null && <p>{inLocale(saved, intl.locale)}</p>}
+        </div>
         <Button
           variant="quiet"
           className={styles.delete}

@@ -64,7 +64,7 @@ test("the saves of a game that is offered no more are still there", async () => 
     ["g-gone", null],
   ]);
   const reply = await download(await ticketOf(ids[0], "g-gone"));
-  expect(reply.headers["content-disposition"]).toContain('filename="g-gone.zip"');
+  expect(reply.headers["content-disposition"]).toContain('filename="Saved_game.zip"');
 });
 
 test("an older version becomes the newest, and a game's saves can be deleted", async () => {
@@ -131,7 +131,7 @@ test("a download has the game's name in the player's language, and is kept by no
   expect(english.headers).toMatchObject({
     "content-type": "application/zip",
     "cache-control": "no-store",
-    "content-disposition": `attachment; filename="game-plain.zip"; filename*=UTF-8''Goal%20Rush.zip`,
+    "content-disposition": `attachment; filename="Goal_Rush.zip"; filename*=UTF-8''Goal%20Rush.zip`,
   });
   const thai = await download(await ticketOf(ids[0], shared.gameIdStr), { cookie: "locale=th" });
   expect(String(thai.headers["content-disposition"])).toContain(encodeURIComponent("นีออนไรเดอร์"));

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { briefOf } from "../../../host/library/brief.ts";
+import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { searchGames } from "../../../service/catalogue/search.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
+import { gameBrief } from "../../../streams/wire/catalogue.ts";
 import { game } from "../../support/games.ts";
 
 const found = (keyWord: string, games = library) =>
@@ -37,6 +40,21 @@ describe("R-SEARCH-02 what a search finds", () => {
     expect(found("train snow", games)).toEqual(["g-Alpha"]);
   });
 
+  test("tags, in any language, behind names, as genres; and near misses of them", () => {
+    const empty = { headerImage: "", headerImageVertical: "", pcBackPath: "", summary: "" };
+    const tagged = {
+      en: { gameName: "Alpha", ...empty, tags: ["train", "Transport Tycoon"] },
+      th: { gameName: "แอลฟา", ...empty, tags: ["รถไฟ"] },
+    };
+    const games = [
+      named("Beta", "A train through snow."),
+      gameBrief.parse({ ...game("g-Alpha"), docs: tagged }),
+      named("Train Town"),
+    ];
+    expect(found("train", games)).toEqual(["g-Train Town", "g-Alpha", "g-Beta"]);
+    for (const word of ["รถไฟ", "tycoon", "transprot"]) expect(found(word, games)).toEqual(["g-Alpha"]);
+  });
+
   test.each(["ion", "logen", "icing", "ng", "a", "ตูน"])(
     "no letters torn out of the middle of words: %s",
     (keyWord) => {
@@ -60,6 +78,15 @@ describe("R-SEARCH-02 what a search finds", () => {
     expect(found("prix-grand", games)).toEqual(["g-Pokémon's Grand-Prix"]);
     expect(found("มา", games)).toEqual(["g-มา"]);
   });
+});
+
+test("R-SEARCH-02 every game is found by each of its tags, as by train, bomberman and รถไฟ", () => {
+  const { games } = readLibrary();
+  const briefs = games.map((one) => gameBrief.parse(briefOf(one)));
+  for (const { id, texts } of games)
+    for (const tag of [...texts.en.tags, ...(texts.th?.tags ?? [])]) expect(found(tag, briefs)).toContain(id);
+  for (const word of ["train", "รถไฟ"]) expect(found(word, briefs)).toEqual(["g-openttd"]);
+  expect(found("bomberman", briefs)).toEqual(["g-mrboom"]);
 });
 
 describe("R-SEARCH-02 near misses, where nothing fits", () => {

@@ -2,13 +2,18 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { library } from "../../../src/dev/fixtures/library.ts";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { Saves } from "../../../streams/features/saves/savesState.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { game } from "../../support/games.ts";
 import "../support/render.tsx";
 
-const doom = game("g-doom");
+const [known = game("g-1")] = library;
+const doom = game("g-doom", {
+  details: { ...detailsOf(known), saves: { en: "Levels and scores.", th: "ด่านและคะแนน" } },
+});
 const saved: Extract<Saves, { status: "ready" }> = {
   status: "ready",
   list: [
@@ -55,8 +60,13 @@ const games = () => within(screen.getByRole("dialog")).getAllByRole("heading", {
 describe("the pop-up with the player's saves", () => {
   it("lists each game with its versions, sizes and dates", async () => {
     await shown(saved);
-    expect(games().map((heading) => heading.textContent)).toEqual([doom.docs.en.gameName, "g-gone"]);
+    expect(games().map((heading) => heading.textContent)).toEqual([
+      doom.docs.en.gameName,
+      "A game that is no longer offered",
+    ]);
     const text = screen.getByRole("dialog").textContent ?? "";
+    expect(text).toContain("Levels and scores.");
+    expect(text).not.toContain("g-gone");
     for (const size of ["48.2 kB", "1 byte", "12.4 MB"]) expect(text).toContain(size);
     expect(screen.getAllByText("Newest")).toHaveLength(2);
   });
@@ -81,8 +91,8 @@ describe("the pop-up with the player's saves", () => {
   it("says that a game runs, and offers no change of its saves", async () => {
     await shown(saved);
     expect(screen.getByText(/The game is running/)).toBeDefined();
-    expect(button(/^Delete the saves of g-gone/)).toHaveProperty("disabled", true);
-    expect(button(/^Download the save of g-gone/)).toHaveProperty("disabled", false);
+    expect(button(/^Delete the saves of A game/)).toHaveProperty("disabled", true);
+    expect(button(/^Download the save of A game/)).toHaveProperty("disabled", false);
   });
 
   it("shows loading, failed with a retry, and empty with what would be saved", async () => {
