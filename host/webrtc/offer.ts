@@ -1,3 +1,4 @@
+import { h264ProfileIds } from "../../streams/wire/desk/h264ProfileIds.ts";
 import {
   type PictureQuality,
   pictureQuality,
@@ -180,19 +181,12 @@ function videoFormats(section: Section): VideoFormat[] {
 
 const preference = ["high", "main", "baseline"] as const;
 
-/** `profile-level-id` without its level, by the bits that tell the profiles apart (RFC 6184, table 5). */
-const profileIds: Readonly<Record<H264Profile, RegExp>> = {
-  high: /^640[0c][\da-f]{2}$/,
-  main: /^4d[0145]0[\da-f]{2}$/,
-  baseline: /^42[4-7c-f]0[\da-f]{2}$/,
-};
-
 function h264Format(section: Section, payloadType: number): VideoFormat[] {
   if (encodingOf(section, payloadType) !== "h264/90000") return [];
   const offered = parametersOf(section, payloadType);
   if (offered.get("packetization-mode") !== "1") return [];
   const id = offered.get("profile-level-id") ?? "";
-  const profile = preference.find((each) => profileIds[each].test(id));
+  const profile = preference.find((each) => h264ProfileIds[each].test(id));
   if (profile === undefined) return [];
   const asymmetry = offered.get("level-asymmetry-allowed") === "1" ? "level-asymmetry-allowed=1;" : "";
   return [
