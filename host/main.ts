@@ -3,7 +3,7 @@ import { hostLog, startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
 import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";
 import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
-import { ownGamesFolder, readLibrary } from "./library/readLibrary.ts";
+import { libraryFolders, readLibrary } from "./library/readLibrary.ts";
 import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { measureInFork } from "./seats/ability.ts";
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
 }
 
 /** Opens the library, and says what keeps games of it from being offered. */
-async function openLibrary({ libraryFolder, sandbox }: Settings): Promise<HostLibrary> {
-  const { games, faults } = readLibrary([ownGamesFolder, ...(libraryFolder === null ? [] : [libraryFolder])]);
+async function openLibrary({ libraryFolder, dataDir, sandbox }: Settings): Promise<HostLibrary> {
+  const { games, faults } = readLibrary(libraryFolders(libraryFolder, dataDir));
   const library = await createHostLibrary({
     games,
     pieces: [

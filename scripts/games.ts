@@ -3,18 +3,21 @@ import path from "node:path";
 import { systemClock } from "../host/lib/clock.ts";
 import { findAvailable, isExecutable } from "../host/library/availability.ts";
 import type { GameDescription } from "../host/library/gameDescription.ts";
-import { ownGamesFolder, readDescription, readLibrary } from "../host/library/readLibrary.ts";
+import { readDescription, readLibrary } from "../host/library/readLibrary.ts";
 import { openScreenshotFolder, ownScreenshotsFolder } from "../host/library/screenshotFolder.ts";
 import { type GamesCommand, readCommand } from "./games/command.ts";
 import { endText } from "./games/endText.ts";
 import { installGames } from "./games/installGames.ts";
+import { libraryHere } from "./games/libraryHere.ts";
 import { listLines } from "./games/listGames.ts";
+import { findInstalled, gamePlaces } from "./games/scan/findInstalled.ts";
+import { scanLines } from "./games/scan/scanLines.ts";
 import { takeScreenshots } from "./games/screenshots.ts";
 import { tryGame } from "./games/tryGame.ts";
 
 /** The host's game library on the command line; its words are in `usage`. */
-const extra = process.env.MACHINE_LIBRARY;
-const { games, faults } = readLibrary([ownGamesFolder, ...(extra ? [path.resolve(extra)] : [])]);
+const { folders, own } = libraryHere();
+const { games, faults } = readLibrary(folders);
 for (const fault of faults) console.error(`Left out: ${fault}`);
 const installable = games.filter((game) => game.packages.length > 0);
 const command = readCommand(
@@ -35,6 +38,14 @@ const loadRunners = async () => {
 switch (command.kind) {
   case "list":
     console.log(listLines({ games, missing: (await look()).missing }).join("\n"));
+    break;
+  case "scan": {
+    const places = gamePlaces(process.env.GAMES_DIR);
+    console.log(scanLines(findInstalled(places, games), places.gamesFolder).join("\n"));
+    break;
+  }
+  case "add":
+    if (!(await addOne(command))) process.exitCode = 1;
     break;
   case "install":
     if (
@@ -74,6 +85,19 @@ async function tryOne({ game: word, screen }: Extract<GamesCommand, { kind: "try
   if (game === undefined) return false;
   const runners = await loadRunners();
   return tryGame(game, runners[game.runner], (line) => console.log(line), screen);
+}
+
+async function addOne({ name, given, yes }: Extract<GamesCommand, { kind: "add" }>): Promise<boolean> {
+  const { addFound } = await import("./games/add/addFound.ts");
+  openScreenshotFolder();
+  return addFound({
+    found: findInstalled(gamePlaces(process.env.GAMES_DIR), games),
+    ...{ name, given, yes },
+    library: games,
+    runner: async () => (await loadRunners()).program,
+    say: (line) => console.log(line),
+    ...{ libraryFolder: own, screenshotsFolder: ownScreenshotsFolder },
+  });
 }
 
 /** Reads a description that need not be in the library yet. */

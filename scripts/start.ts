@@ -24,6 +24,6 @@ const forPhones = phone ? await phoneSettings(settingsOrExit(network).settings, 
 const { settings, env } = settingsOrExit({ ...network, ...forPhones });
 await buildIfStale(root, path.resolve(root, settings.distDir)).catch(exit);
 await startProcesses(processesOf(settings, env));
-console.log(await gamesLine(process.env.MACHINE_LIBRARY));
+console.log(await gamesLine());
 console.log(`\nReady: ${settings.publicOrigin}\n`);
 if (phone) console.log(phoneLines(settings));

@@ -17,6 +17,8 @@ interface CheckedProgram extends Checked {
   readonly pads: readonly object[];
   readonly network: boolean;
   readonly pausable: boolean;
+  readonly packages: readonly string[];
+  readonly folder: string | null;
   readonly window: { readonly title: string; readonly class: string };
   readonly resolution: { readonly width: number; readonly height: number };
   readonly homeFiles: readonly { readonly path: string; readonly text: string; readonly once: boolean }[];
@@ -53,6 +55,10 @@ export function checkBuiltIn(game: Checked & { readonly builtIn: string }, repor
 export function checkProgram(game: CheckedProgram, report: Report): void {
   const { touch, window, modes, saves, network, pausable, homeFiles, resolution, pad, pads, players } = game;
   checkCommon(game, { keys: true, leftStick: pad?.stick === true, wheel: true }, report);
+  if (game.folder !== null && !isGameFolder(game.folder))
+    fault(report, ["folder"], "must be a folder of the game's own, such as /srv/games/my-game");
+  if (game.packages.length === 0 && game.folder === null)
+    fault(report, ["packages"], "must name a package, unless the game is in a folder");
   for (const [index, { press }] of touch.entries())
     if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
   if (window.title === "" && window.class === "")
@@ -79,6 +85,18 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
   for (const mode of ["singlePlay", "accountSharing"] as const)
     if (modes[mode] && saves === null)
       fault(report, ["modes", mode], "makes no difference to a game that keeps nothing (saves is null)");
+}
+
+/** Top folders that the sandbox fills itself, or that hold the host's secrets. */
+const systemFolders: ReadonlySet<string> = new Set(
+  "bin boot dev etc lib lib32 lib64 libx32 proc root run sbin sys usr".split(" "),
+);
+
+/** Whether a folder may be shown to a game: one below a folder that belongs neither to the system nor to the player. */
+export function isGameFolder(folder: string): boolean {
+  const [top = "", ...below] = folder.slice(1).split("/");
+  const plain = [top, ...below].every((part) => part !== "" && part !== "." && part !== "..");
+  return plain && below.length > 0 && !systemFolders.has(top) && !`${folder}/`.startsWith("/home/player/");
 }
 
 const fault = (report: Report, path: (string | number)[], message: string): void =>

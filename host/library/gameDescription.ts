@@ -67,29 +67,18 @@ const pad = z.strictObject({
 });
 export type PadDescription = z.infer<typeof pad>;
 
+/** What games are sorted by (docs/games.md). */
+export const genres = [
+  ...(["racing", "shooting", "sport", "zombie", "classic", "action", "adventure"] as const),
+  ...(["puzzle", "strategy", "simulation", "roleplay"] as const),
+] as const;
+
 const common = {
   /** The game's id on the wire, in addresses and in file names. Never changes. */
   id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
   texts: z.strictObject(localizedShape(words)),
   /** The first is the main genre. */
-  genres: z
-    .array(
-      z.enum([
-        "racing",
-        "shooting",
-        "sport",
-        "zombie",
-        "classic",
-        "action",
-        "adventure",
-        "puzzle",
-        "strategy",
-        "simulation",
-        "roleplay",
-      ]),
-    )
-    .min(1)
-    .max(4),
+  genres: z.array(z.enum(genres)).min(1).max(4),
   players: z.strictObject({ min: z.int().min(1).max(16), max: z.int().min(1).max(16) }),
   licence: z.string().min(1).max(120),
   /** What is kept between two games, in words; null when nothing is. */
@@ -149,9 +138,11 @@ const program = z
   .strictObject({
     ...common,
     runner: z.literal("program"),
-    /** Debian packages that bring the program and its content. */
-    packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)).min(1),
-    /** Size of the packages when installed, with the libraries that they bring, MB. */
+    /** Debian packages that bring the program and its content; none for a game that has only its `folder`. */
+    packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)),
+    /** A folder outside /usr with the game's files. The sandbox shows it at the same path, read-only. */
+    folder: absolutePath.nullable().default(null),
+    /** Size of packages and folder when installed, with the libraries that they bring, MB. */
     megabytes: z.number().min(1).max(5_000),
     /** The program, absolute. */
     program: absolutePath,
@@ -228,3 +219,5 @@ const program = z
 export const gameDescription = z.discriminatedUnion("runner", [builtIn, program]);
 export type GameDescription = z.infer<typeof gameDescription>;
 export type ProgramDescription = Extract<GameDescription, { runner: "program" }>;
+/** A program's description as it is written: what has a default may be missing. */
+export type ProgramInput = Extract<z.input<typeof gameDescription>, { runner: "program" }>;

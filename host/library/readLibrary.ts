@@ -1,9 +1,19 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
 /** Where the product's own descriptions are. */
 export const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");
+
+/** Where an operator's own descriptions are. @param given as in `MACHINE_LIBRARY`; null: beside the host's data */
+export const operatorFolder = (given: string | null, dataDir: string): string =>
+  path.resolve(given ?? path.join(dataDir, "library"));
+
+/** The folders of a host's descriptions: the product's own, and the operator's where it is given or there. */
+export function libraryFolders(given: string | null, dataDir: string): readonly string[] {
+  const folder = operatorFolder(given, dataDir);
+  return given !== null || existsSync(folder) ? [ownGamesFolder, folder] : [ownGamesFolder];
+}
 
 /** A description is text for one game; anything larger is something else. Bytes. */
 const maxFileBytes = 256 * 1024;

@@ -22,6 +22,8 @@ export interface GameOrder {
   readonly network: boolean;
   /** Number of the seat, from 0; no two running games of a host share it. */
   readonly seat: number;
+  /** Any window counts as the game's, for a program that is about to be described. */
+  readonly anyWindow?: boolean;
   /** The picture that the player's plan asks for, px. A program's own resolution wins. */
   readonly resolution: { readonly width: number; readonly height: number };
 }
@@ -40,6 +42,18 @@ export interface GameEvents {
   hanging(hanging: boolean): void;
   /** The game ended by itself. At most once, and never after `stop` was called. */
   ended(end: GameEnd): void;
+}
+
+/** What a program shows to those who describe it. Nothing of the texts is to be trusted. */
+export interface ProgramLook {
+  /** Of its window, px. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  readonly class: string;
+  /** Names of its processes, the oldest first, 15 characters of each. */
+  readonly processes: readonly string[];
+  readonly threads: number;
 }
 
 /** One running game: its picture, its sound and its inputs. */
@@ -61,6 +75,8 @@ export interface RunningGame {
    * @param out is filled completely, with silence where there is none
    */
   readSound(out: Float32Array): void;
+  /** For a program: its window now; null when there is none. */
+  look?(): Promise<ProgramLook | null>;
   /** Drops the sound that came up while nobody was listening. */
   skipSound(): void;
   /** Applies one input snapshot. @returns whether a frame should be rendered at once */

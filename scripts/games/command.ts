@@ -1,8 +1,14 @@
+import { parseArgs } from "node:util";
 import { type ScreenSize, screenSize } from "../../streams/wire/desk/screenSize.ts";
+import { type Given, readControls, readGenres, readName } from "./add/answers.ts";
+import { presetNames } from "./add/presets.ts";
 
 /** What was asked of `npm run games`. */
 export type GamesCommand =
   | { readonly kind: "list" }
+  | { readonly kind: "scan" }
+  /** @property name as `scan` calls it @property yes nobody is asked */
+  | { readonly kind: "add"; readonly name: string; readonly given: Given; readonly yes: boolean }
   /** @property yes the size is not asked about @property screenshots pictures of the games are taken afterwards */
   | {
       readonly kind: "install";
@@ -18,6 +24,9 @@ export type GamesCommand =
 const usage = `npm run games                            lists the games and what is missing
 npm run games -- install [--yes] [id…]   installs PC games, all or the given ones, and takes their pictures
                                          (--no-screenshots: without the pictures)
+npm run games -- scan                    finds the games of this computer, and those in the folders of GAMES_DIR
+npm run games -- add <name>              describes one of them by running it: --yes, --name, --name-th, --genres a,b,
+                                         --controls ${presetNames.join("|")}
 npm run games -- screenshots [id…]       takes their pictures anew
 npm run games -- try <id or file> [844x390]
                                          starts a game without the product, for a screen of this size, and says how it went`;
@@ -32,13 +41,15 @@ export function readCommand(
 ): GamesCommand {
   const [verb = "list", ...rest] = words;
   const wrong = (why: string): GamesCommand => ({ kind: "wrong", why });
+  if (verb === "add") return readAdd(rest);
   const flags = rest.filter((word) => word.startsWith("-"));
   const ids = [...new Set(rest.filter((word) => !word.startsWith("-")))];
   const flag = flags.find((each) => verb !== "install" || !installFlags.includes(each));
   if (flag !== undefined) return wrong(`Unknown option ${flag}.\n${usage}`);
   switch (verb) {
     case "list":
-      return ids.length === 0 ? { kind: "list" } : wrong(`list takes no ids.\n${usage}`);
+    case "scan":
+      return ids.length === 0 ? { kind: verb } : wrong(`${verb} takes no ids.\n${usage}`);
     case "install":
       return (
         unknown(ids, programs, "PC games") ?? {
@@ -61,6 +72,44 @@ export function readCommand(
     default:
       return wrong(`Unknown command ${verb}.\n${usage}`);
   }
+}
+
+function readAdd(words: readonly string[]): GamesCommand {
+  const wrong = (why: string): GamesCommand => ({ kind: "wrong", why: `${why}\n${usage}` });
+  const text = { type: "string" } as const;
+  const options = {
+    yes: { type: "boolean", short: "y" },
+    name: text,
+    "name-th": text,
+    genres: text,
+    controls: text,
+  } as const;
+  let parsed: ReturnType<typeof parse>;
+  const parse = () => parseArgs({ args: [...words], options, allowPositionals: true });
+  try {
+    parsed = parse();
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  const { positionals, values } = parsed;
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) return wrong("add takes one name, as scan prints it.");
+  const given = {
+    name: values.name === undefined ? undefined : readName(values.name),
+    nameTh: values["name-th"] === undefined ? undefined : readName(values["name-th"]),
+    genres: values.genres === undefined ? undefined : readGenres(values.genres),
+    controls: values.controls === undefined ? undefined : readControls(values.controls),
+  };
+  if (given.name === null || given.nameTh === null) return wrong("A name has 1 to 60 characters.");
+  if (given.genres === null) return wrong("Unknown genres.");
+  if (given.controls === null) return wrong("Unknown controls.");
+  const { nameTh, genres, controls } = given;
+  return {
+    kind: "add",
+    name,
+    given: { name: given.name, nameTh, genres, controls },
+    yes: values.yes === true,
+  };
 }
 
 /** @returns null for anything else than a size such as 844x390 */

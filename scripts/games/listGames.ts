@@ -11,18 +11,19 @@ export function listLines({ games, missing }: Found): string[] {
   const width = Math.max(...games.map(({ id }) => id.length), 1);
   const line = (game: GameDescription): string => {
     const name = `${game.id.padEnd(width)}  ${game.texts.en.name}`;
-    if (game.packages.length === 0) return `  built-in   ${name}`;
+    if (game.runner === "built-in") return `  built-in   ${name}`;
     const size = `${game.megabytes} MB`;
     const lacks = missing.get(game.id);
     if (!lacks) return `  installed  ${name} (${size})`;
-    return `  missing    ${name} (${size}; packages ${game.packages.join(", ")}; no ${lacks.join(", no ")})`;
+    const packages = game.packages.length > 0 ? `packages ${game.packages.join(", ")}; ` : "";
+    return `  missing    ${name} (${size}; ${packages}no ${lacks.join(", no ")})`;
   };
   return [...games.map(line), "", summaryLine({ games, missing })];
 }
 
 /** One line: how many real games were found, and how to get more. */
 export function summaryLine({ games, missing }: Found): string {
-  const programs = games.filter((game) => game.packages.length > 0);
+  const programs = games.filter(({ runner }) => runner === "program");
   const absent = programs.filter(({ id }) => missing.has(id));
   const found = `${programs.length - absent.length} of ${programs.length} PC games are installed`;
   const builtIn = `${games.length - programs.length} built-in games are always there`;

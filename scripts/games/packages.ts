@@ -58,6 +58,22 @@ export function installSize(packages: readonly string[]): string {
   return readSize(asked.output);
 }
 
+/** What packages bring to a computer that has only what every game needs, MB; null where apt-get cannot say. */
+export function addedMegabytes(packages: readonly string[]): number | null {
+  // As if nothing at all were installed.
+  const size = (names: readonly string[]): number | null =>
+    readMegabytes(ask(["-o", "Dir::State::status=/dev/null", ...names]).output);
+  const [base, all] = [size(basePackages), size([...basePackages, ...packages])];
+  return base === null || all === null ? null : Math.max(1, Math.round(all - base));
+}
+
+/** @param output of apt-get before it begins */
+export function readMegabytes(output: string): number | null {
+  const [, number, unit = ""] = /After this operation, ([\d.,]+) ([kMG]?)B of additional/.exec(output) ?? [];
+  const factor = { k: 0.001, M: 1, G: 1_000 }[unit] ?? 0.000_001;
+  return number === undefined ? null : Number(number.replaceAll(",", "")) * factor;
+}
+
 function ask(packages: readonly string[]): { readonly output: string; readonly reason: string | null } {
   // Not --assume-no: apt-get asks about additional packages only, and installs the rest unasked.
   const { stdout, stderr, status } = spawnSync("apt-get", [...aptArguments, "--print-uris", ...packages], {

@@ -5,7 +5,7 @@ import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { gameOnScreen } from "../../host/library/pictureSize.ts";
-import type { GameEnd, Runner, RunningGame } from "../../host/runners/runner.ts";
+import type { GameEnd, ProgramLook, Runner, RunningGame } from "../../host/runners/runner.ts";
 import { RunnerError } from "../../host/runners/runner.ts";
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
@@ -43,19 +43,32 @@ export interface Trial {
   changes(): number;
   /** How it ended by itself; null while it runs. */
   ended(): GameEnd | null;
+  /** A program's window now; null when there is none. */
+  look(): Promise<ProgramLook | null>;
+}
+
+/**
+ * How a game is run for a trial.
+ * @property screen of its player; without it, the picture has its usual shape
+ * @property anyWindow whatever window it shows is the game's
+ * @property afterwards is given the home folder when the game has ended, just before it is deleted
+ */
+export interface TrialOptions {
+  readonly screen?: ScreenSize | undefined;
+  readonly anyWindow?: boolean;
+  afterwards?(homeFolder: string): void;
 }
 
 /**
  * Runs a game in a home folder of its own, which is deleted afterwards.
  * @param use what to do with it
- * @param screen of its player; without it, the picture has its usual shape
  * @returns what `use` returned, or why the game did not come up
  */
 export async function runGame<Result>(
   game: GameDescription,
   runner: Runner,
   use: (trial: Trial) => Promise<Result>,
-  screen?: ScreenSize,
+  { screen, anyWindow = false, afterwards }: TrialOptions = {},
 ): Promise<{ readonly ok: true; readonly value: Result } | { readonly ok: false; readonly end: GameEnd }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-game-"));
   const homeFolder = path.join(folder, "home");
@@ -72,6 +85,7 @@ export async function runGame<Result>(
         runFolder,
         homeFolder,
         network: game.network,
+        anyWindow,
         seat,
       },
       {
@@ -87,6 +101,7 @@ export async function runGame<Result>(
       return { ok: true, value: await use(trialOf(running, performance.now() - from, () => state.end)) };
     } finally {
       await running.stop();
+      afterwards?.(homeFolder);
     }
   } catch (error) {
     if (error instanceof RunnerError) return { ok: false, end: error.end };
@@ -137,5 +152,6 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
     loudest: () => loudest,
     changes: () => changes,
     ended,
+    look: async () => (await running.look?.()) ?? null,
   };
 }

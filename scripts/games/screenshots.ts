@@ -18,24 +18,36 @@ export async function takeScreenshots(
   runner: Runner,
   folder: string,
 ): Promise<{ readonly names: readonly string[]; readonly end: GameEnd | null }> {
-  const names: string[] = [];
+  const pictures: Buffer[] = [];
   const run = await runGame(game, runner, async (trial) => {
     for (const { after, press, click } of game.screenshots) {
       await trial.press(press);
       await trial.click(click);
       await trial.play(after);
       if (trial.ended()) break;
-      const name = screenshotName(game.id, names.length + 1);
-      const file = path.join(folder, name);
-      // Replaced as a whole: the host may be reading the old one.
-      writeFileSync(`${file}.new`, encodePng(trial.frame));
-      renameSync(`${file}.new`, file);
-      names.push(name);
+      pictures.push(encodePng(trial.frame));
     }
     return trial.ended();
   });
+  return { names: writePictures(game.id, pictures, folder), end: run.ok ? run.value : run.end };
+}
+
+/** Writes a game's pictures in place of its old ones, which stay where there are no new ones. @returns the files' names */
+export function writePictures(
+  gameId: string,
+  pictures: readonly Buffer[],
+  folder: string,
+): readonly string[] {
+  const names = pictures.map((picture, index) => {
+    const name = screenshotName(gameId, index + 1);
+    const file = path.join(folder, name);
+    // Replaced as a whole: the host may be reading the old one.
+    writeFileSync(`${file}.new`, picture);
+    renameSync(`${file}.new`, file);
+    return name;
+  });
   if (names.length > 0)
     for (let n = names.length + 1; n <= mostPictures; n += 1)
-      rmSync(path.join(folder, screenshotName(game.id, n)), { force: true });
-  return { names, end: run.ok ? run.value : run.end };
+      rmSync(path.join(folder, screenshotName(gameId, n)), { force: true });
+  return names;
 }

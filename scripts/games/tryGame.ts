@@ -54,7 +54,7 @@ export async function tryGame(
       );
       savePicture(trial.frame);
     }
-    await tryPause(trial, say);
+    await sayPause(trial, say);
     const memory = descendantMegabytes(process.pid);
     if (memory !== null && game.program !== null) say(`Memory      ${memory} MB, with its screen and sound`);
     say(
@@ -64,7 +64,7 @@ export async function tryGame(
     stoppedAt = performance.now();
     return trial.ended();
   };
-  const run = await runGame(game, runner, watch, screen);
+  const run = await runGame(game, runner, watch, { screen });
   if (!run.ok) {
     say(`No window   after ${Math.round(performance.now() - from)} ms: ${endText(run.end)}`);
     return false;
@@ -75,19 +75,32 @@ export async function tryGame(
 }
 
 /** Pauses a game that can, and says whether its picture stood still, and moved again. */
-async function tryPause(trial: Trial, say: (line: string) => void): Promise<void> {
-  if (!trial.pause(true)) return;
-  // What was on its way.
-  await trial.play(0.5);
-  const before = trial.changes();
-  await trial.play(pausedSeconds);
-  const moved = trial.changes() - before;
-  trial.pause(false);
-  await trial.play(afterPauseSeconds);
-  const after = trial.changes() - before - moved;
+async function sayPause(trial: Trial, say: (line: string) => void): Promise<void> {
+  const paused = await tryPause(trial, pausedSeconds);
+  if (paused === null) return;
+  const { moved, after } = paused;
   say(
     `Paused      for ${pausedSeconds} s: ${moved} pictures differed; then ${after} in ${afterPauseSeconds} s`,
   );
+}
+
+/**
+ * Pauses a game for a while.
+ * @returns how many pictures differed meanwhile, and in the 3 s after that; null for a game that cannot be paused
+ */
+export async function tryPause(
+  trial: Trial,
+  seconds: number,
+): Promise<{ readonly moved: number; readonly after: number } | null> {
+  if (!trial.pause(true)) return null;
+  // What was on its way.
+  await trial.play(0.5);
+  const before = trial.changes();
+  await trial.play(seconds);
+  const moved = trial.changes() - before;
+  trial.pause(false);
+  await trial.play(afterPauseSeconds);
+  return { moved, after: trial.changes() - before - moved };
 }
 
 const sizeOf = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

@@ -3,6 +3,7 @@ import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { inShapeOf } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
+import { partsOf, presetNames } from "../../../scripts/games/add/presets.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
@@ -11,8 +12,14 @@ import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk/messages.ts";
+import { programGame } from "../support/games.ts";
 
-const { games, faults } = readLibrary();
+const { games: described, faults } = readLibrary();
+/** The library's, and one for each preset of `npm run games -- add`. */
+const games = [
+  ...described,
+  ...presetNames.map((name) => programGame({ id: `g-by-${name}`, ...partsOf(name) })),
+];
 
 /** What a player's browser gets of a game that was started on this screen. */
 function helloOn(game: GameDescription, screen?: Size) {

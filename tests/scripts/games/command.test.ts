@@ -42,3 +42,33 @@ it.each([
 ])("refuses %j", (words, why) => {
   expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
 });
+
+it("scans, and adds what was found", () => {
+  expect(read("scan")).toEqual({ kind: "scan" });
+  expect(read("add", "gweled")).toEqual({ kind: "add", name: "gweled", given: {}, yes: false });
+  const words = [
+    "--yes",
+    "--name",
+    "Gems",
+    "--name-th=เพชร",
+    "--genres",
+    "puzzle,classic",
+    "--controls",
+    "mouse",
+  ];
+  expect(read("add", "gweled", ...words)).toEqual({
+    ...{ kind: "add", name: "gweled", yes: true },
+    given: { name: "Gems", nameTh: "เพชร", genres: ["puzzle", "classic"], controls: "mouse" },
+  });
+});
+
+it.each([
+  [["scan", "gweled"], /takes no ids/],
+  [["add"], /one name/],
+  [["add", "x", "--genres", "nonsense"], /Unknown genres/],
+  [["add", "x", "--controls", "nonsense"], /Unknown controls/],
+  [["add", "x", "--name", "\u001b[2J"], /A name has/],
+  [["add", "x", "--force"], /--force/],
+])("refuses %j", (words, why) => {
+  expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
+});

@@ -3,7 +3,7 @@ import type { Atoms } from "./atoms.ts";
 import { windowPingMs } from "./durations.ts";
 import type { Rectangle } from "./placement.ts";
 import type { WindowManager } from "./windowManager.ts";
-import { readNumbers, readTexts, takesPart } from "./windowProperties.ts";
+import { readNumbers, readTexts, takesPart, type WindowTexts } from "./windowProperties.ts";
 import { NoAnswer, type XConnection } from "./xConnection.ts";
 
 /** Parts of a window's title and class, in any case; either is enough, and an empty one matches nothing. */
@@ -12,14 +12,14 @@ export interface WindowMatch {
   readonly class: string;
 }
 
-export interface FoundWindow extends Rectangle {
+export interface FoundWindow extends Rectangle, WindowTexts {
   readonly id: number;
   /** As the window itself says, in the program's own process namespace; null when it says nothing. */
   readonly pid: number | null;
 }
 
 export interface WindowRequests {
-  find(match: WindowMatch): Promise<FoundWindow | null>;
+  find(match: WindowMatch | null): Promise<FoundWindow | null>;
   ping(id: number): Promise<boolean | null>;
   close(id: number): Promise<boolean>;
 }
@@ -52,7 +52,9 @@ export function createWindowRequests(
           .windows()
           .map(async ({ id, rectangle }): Promise<FoundWindow | null> => {
             const [texts, [pid]] = await Promise.all([readTexts(x, id), readNumbers(x, id, "_NET_WM_PID")]);
-            return matches(texts, match) ? { id, ...rectangle, pid: pid ?? null } : null;
+            return match === null || matches(texts, match)
+              ? { id, ...rectangle, ...texts, pid: pid ?? null }
+              : null;
           })
           .map((reading) => reading.catch(() => null)),
       );

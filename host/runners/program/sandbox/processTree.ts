@@ -90,6 +90,12 @@ export function busyMs(pids: readonly number[]): number | null {
   }, 0);
 }
 
+/** A process's name, the first 15 characters of it; nothing for one that has ended. */
+export function processName(pid: number): string[] {
+  const name = read(`/proc/${pid}/comm`);
+  return name === null ? [] : [name.trimEnd()];
+}
+
 /** Whether a process is there and is not a zombie. */
 export function isAlive(pid: number): boolean {
   const text = read(`/proc/${pid}/stat`);

@@ -27,6 +27,8 @@ export interface SandboxOrder {
   readonly environment: Readonly<Record<string, string>>;
   /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
   readonly homeFolder: string;
+  /** A folder of the game's own outside /usr, shown at the same path and read-only; null: none. */
+  readonly gameFolder?: string | null;
   /** For short-lived files, which are removed with the program. */
   readonly runFolder: string;
   readonly displaySocket: string;
@@ -206,6 +208,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
       binds: [
         ...files,
         homeBind(order.homeFolder),
+        ...(order.gameFolder ? [{ source: order.gameFolder, target: order.gameFolder }] : []),
         { source: order.displaySocket, target: `/tmp/.X11-unix/X${display}` },
         ...(order.pulseSocket === null ? [] : [{ source: order.pulseSocket, target: sandboxPulse }]),
       ],

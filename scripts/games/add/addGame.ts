@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ProgramDescription, ProgramInput } from "../../../host/library/gameDescription.ts";
+import type { GameEnd, ProgramLook, Runner } from "../../../host/runners/runner.ts";
+import { endText } from "../endText.ts";
+import { descendantMegabytes } from "../memory.ts";
+import { encodePng } from "../png.ts";
+import { runGame, type Trial } from "../runGame.ts";
+import { printable } from "../scan/scanLines.ts";
+import { writePictures } from "../screenshots.ts";
+import { tryPause } from "../tryGame.ts";
+import { checked, describe, firstScreen, type Seen, screenFor } from "./describe.ts";
+
+/** Where a game is added, and how it is run for that. */
+export interface AddDeps {
+  readonly runner: Runner;
+  /** Takes each line of what was seen. */
+  say(line: string): void;
+  /** Of the operator's own descriptions. Absolute. */
+  readonly libraryFolder: string;
+  /** Absolute. */
+  readonly screenshotsFolder: string;
+}
+
+/** Until a window keeps its size, s. */
+const settleSeconds = 12;
+/** How long it is paused, s. */
+const pausedSeconds = 3;
+const mostFiles = 200;
+
+/** A game that cannot be added, in words for the operator. */
+class NoGame extends Error {}
+
+/**
+ * Runs a game twice in its sandbox, on a large screen and on one of its own size, and writes its description and pictures.
+ * @param draft as `draftOf` makes it
+ * @returns whether it was added; otherwise nothing is left
+ */
+export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boolean> {
+  const { say } = deps;
+  const file = path.join(deps.libraryFolder, `${draft.id}.json`);
+  try {
+    if (existsSync(file)) throw new NoGame(`${file} is there already`);
+    const look = await firstLook(checked(draft), deps.runner);
+    const size = screenFor(look);
+    say(
+      `Window      ${look.width} × ${look.height} on a large screen, so it gets ${size.width} × ${size.height}`,
+    );
+    const { seen, pictures } = await watched(checked({ ...draft, resolution: size }), deps.runner);
+    const description = describe(draft, size, seen);
+    const game = checked(description);
+    for (const line of seenLines(game, seen)) say(line);
+    mkdirSync(deps.libraryFolder, { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(description, null, 2)}\n`);
+    renameSync(`${file}.new`, file);
+    writePictures(game.id, pictures, deps.screenshotsFolder);
+    say(`Description ${file}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    say(`Not added   ${error.message}`);
+    return false;
+  }
+}
+
+/** Its window on a large screen, once it keeps its size. @throws NoGame */
+async function firstLook(game: ProgramDescription, runner: Runner): Promise<ProgramLook> {
+  const run = await runGame(
+    { ...game, resolution: firstScreen },
+    runner,
+    async (trial) => {
+      let before: ProgramLook | null = null;
+      for (let second = 1; second <= settleSeconds && trial.ended() === null; second += 1) {
+        await trial.play(1);
+        const look = await trial.look();
+        if (second > 2 && look && look.width === before?.width && look.height === before.height) break;
+        before = look;
+      }
+      return { look: before, end: trial.ended() };
+    },
+    { anyWindow: true },
+  );
+  if (!run.ok) throw new NoGame(whyNot(run.end, game));
+  if (run.value.end) throw new NoGame(whyNot(run.value.end, game));
+  if (run.value.look === null) throw new NoGame("its window went away again");
+  return run.value.look;
+}
+
+interface Watched {
+  readonly seen: Seen;
+  readonly pictures: readonly Buffer[];
+}
+
+/** Plays it as its preset says. A game that ends at one of the presses is run once more without them. @throws NoGame */
+async function watched(game: ProgramDescription, runner: Runner): Promise<Watched> {
+  const first = await watchOnce(game, runner);
+  if (first.end === null) return first;
+  const steps = first.seen.pictures;
+  if (steps.length === 0 || first.end.reason !== "game-quit") throw new NoGame(whyNot(first.end, game));
+  const second = await watchOnce({ ...game, screenshots: steps }, runner);
+  if (second.end) throw new NoGame(whyNot(second.end, game));
+  return second;
+}
+
+async function watchOnce(
+  game: ProgramDescription,
+  runner: Runner,
+): Promise<Watched & { readonly end: GameEnd | null }> {
+  let saves: Seen["saves"] = { files: [], bytes: 0 };
+  const run = await runGame(
+    game,
+    runner,
+    async (trial) => {
+      const { looks, steps, pictures } = await takePictures(game, trial);
+      const before = trial.changes();
+      await trial.play(2);
+      const isMoving = trial.changes() - before > 2;
+      const paused = trial.ended() ? null : await tryPause(trial, pausedSeconds);
+      const last = trial.ended() ? null : await trial.look();
+      const pausable =
+        last !== null && paused !== null && paused.moved === 0 && (paused.after > 0 || !isMoving);
+      return {
+        ...{ looks: last ? [...looks, last] : looks, pictures: steps, pausable },
+        ...{ startedAfter: trial.startedAfter, megabytes: descendantMegabytes(process.pid) },
+        png: pictures,
+        end: trial.ended(),
+      };
+    },
+    {
+      anyWindow: true,
+      afterwards: (homeFolder) => {
+        saves = filesIn(homeFolder);
+      },
+    },
+  );
+  if (!run.ok) throw new NoGame(whyNot(run.end, game));
+  const { png, end, ...seen } = run.value;
+  return { seen: { ...seen, saves }, pictures: png, end };
+}
+
+async function takePictures(game: ProgramDescription, trial: Trial) {
+  const looks: ProgramLook[] = [];
+  const steps: ProgramDescription["screenshots"] = [];
+  const pictures: Buffer[] = [];
+  let unshown: ProgramDescription["screenshots"][number]["press"] = [];
+  for (const { press, click, after } of game.screenshots) {
+    await trial.press(press);
+    await trial.click(click);
+    await trial.play(after);
+    if (trial.ended()) break;
+    const look = await trial.look();
+    if (look) looks.push(look);
+    const picture = encodePng(trial.frame);
+    // One picture of each thing is enough. What was pressed counts for the next one.
+    unshown = [...unshown, ...press];
+    if (pictures.at(-1)?.equals(picture)) continue;
+    steps.push({ press: unshown, after, ...(click && { click }) });
+    pictures.push(picture);
+    unshown = [];
+  }
+  return { looks, steps, pictures };
+}
+
+/** What a game has written into its home folder. Links are not followed. */
+function filesIn(homeFolder: string): Seen["saves"] {
+  const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return { files: files.slice(0, mostFiles).map((file) => path.relative(homeFolder, file)), bytes };
+}
+
+function seenLines(game: ProgramDescription, seen: Seen): string[] {
+  const { files, bytes } = seen.saves;
+  const written = files.slice(0, 4).map(printable).join(", ");
+  const kept =
+    files.length === 0 ? "nothing" : `${files.length} files, ${Math.ceil(bytes / 1_024)} kB: ${written}`;
+  return [
+    `Found by    title "${game.window.title}", class "${game.window.class}"`,
+    `Process     ${[...new Set(seen.looks.at(-1)?.processes ?? [])].map(printable).join(", ")}`,
+    `Saves       ${kept}`,
+    `Pause       ${seen.pausable ? "it stands still, and goes on" : "it does not go on as it was"}`,
+    `Memory      ${seen.megabytes ?? "unknown"} MB, so it may use ${game.limits.memory} MB`,
+    `Pictures    ${game.screenshots.length}`,
+  ];
+}
+
+/** Why a game cannot be added, by how it ended. */
+function whyNot(end: GameEnd, { limits, startSeconds }: ProgramDescription): string {
+  const lines = endText(end);
+  if (end.reason === "saves-full") return `it wrote more than ${limits.saves} MB into its home folder`;
+  if (end.reason === "out-of-memory") return `it needed more than ${limits.memory} MB of memory`;
+  if (end.reason === "start-failed" && end.exit === undefined)
+    return `it showed no window within ${startSeconds} s`;
+  if (end.reason === "start-failed") return `it ended before it showed a window: ${lines}`;
+  return `it ended while it was watched: ${lines}`;
+}

@@ -1,0 +1,156 @@
+import {
+  type GameDescription,
+  gameDescription,
+  type ProgramDescription,
+  type ProgramInput,
+} from "../../../host/library/gameDescription.ts";
+import type { ProgramLook } from "../../../host/runners/runner.ts";
+import type { GameStart, InstalledGame } from "../scan/findInstalled.ts";
+import type { Answers } from "./answers.ts";
+import type { GameFacts } from "./facts.ts";
+import { partsOf } from "./presets.ts";
+
+/** What a run of the game showed. */
+export interface Seen {
+  /** Its window, each time that it was looked at. */
+  readonly looks: readonly ProgramLook[];
+  readonly pictures: ProgramDescription["screenshots"];
+  readonly pausable: boolean;
+  /** Until its first picture, ms. */
+  readonly startedAfter: number;
+  /** With its screen and sound; null where nobody knows. */
+  readonly megabytes: number | null;
+  /** Files that it left in the home folder, and their size. */
+  readonly saves: { readonly files: readonly string[]; readonly bytes: number };
+}
+
+/** An id by the game's name; null when the name has nothing that an id may have. */
+export function idOf({ name }: InstalledGame): string | null {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40)
+    .replace(/-$/, "");
+  return words.length < 2 ? null : `g-${words}`;
+}
+
+/** A description with which a game can be run for a first time, whatever its window is. */
+export function draftOf(
+  id: string,
+  { entry }: InstalledGame,
+  start: GameStart,
+  facts: GameFacts,
+  { name, nameTh, genres, controls }: Answers,
+): ProgramInput {
+  const summary = (entry?.comment ?? facts.summary ?? name).slice(0, 400);
+  return {
+    id,
+    runner: "program",
+    texts: {
+      en: { name, summary },
+      th: { name: nameTh, summary: (entry?.commentTh ?? summary).slice(0, 400) },
+    },
+    genres: [...genres],
+    players: { min: 1, max: 1 },
+    licence: facts.licence,
+    packages: [...facts.packages],
+    folder: start.folder,
+    megabytes: facts.megabytes,
+    program: start.program,
+    // The program in an own folder: without it, the game is not offered.
+    content: start.folder === null ? [] : start.arguments.slice(1, 2),
+    arguments: [...start.arguments],
+    window: { title: name, class: "" },
+    pausable: true,
+    saves: null,
+    ...partsOf(controls),
+  };
+}
+
+/** @throws for a draft that is no description, with its fields */
+export function checked(draft: ProgramInput): ProgramDescription {
+  const read = gameDescription.safeParse(draft);
+  if (read.success && isProgram(read.data)) return read.data;
+  const faults = read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  throw new Error(faults.join("; "));
+}
+
+const isProgram = (game: GameDescription): game is ProgramDescription => game.runner === "program";
+
+/** Completes a draft by what a run showed. */
+export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): ProgramInput {
+  const [first] = seen.looks;
+  const process = processOf(draft, seen.looks.at(-1));
+  const saves = seen.saves.files.length > 0;
+  const threads = Math.max(...seen.looks.map((look) => look.threads));
+  return {
+    ...draft,
+    ...(process === null ? {} : { process }),
+    window: {
+      title: commonPart(seen.looks.map(({ title }) => plain(title))).slice(0, 80),
+      class: plain(first?.class ?? "").slice(0, 80),
+    },
+    resolution: size,
+    pausable: seen.pausable,
+    saves: saves ? { en: "Your progress and settings.", th: "ความคืบหน้าและการตั้งค่าของคุณ" } : null,
+    modes: { singlePlay: saves },
+    limits: {
+      memory: roundUp(3 * (seen.megabytes ?? 340), 64, { least: 256, most: 8_192 }),
+      processes: roundUp(2 * threads, 16, { least: 48, most: 512 }),
+      saves: roundUp((8 * seen.saves.bytes) / 1_048_576, 16, { least: 16, most: 1_024 }),
+    },
+    startSeconds: roundUp((6 * seen.startedAfter) / 1_000, 10, { least: 30, most: 120 }),
+    screenshots: [...seen.pictures],
+  };
+}
+
+/** Of the screen on which a game is looked at first: larger than the windows of most. */
+export const firstScreen = { width: 1_280, height: 1_024 } as const;
+/** Of a screen for a game that fills any: what phones get. */
+const usualScreen = { width: 640, height: 360 } as const;
+
+interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The screen that a game gets: as large as its window on the first one, or the usual size if it filled that. */
+export function screenFor({ width, height }: ScreenSize): ScreenSize {
+  if (width >= firstScreen.width && height >= firstScreen.height) return usualScreen;
+  return {
+    width: roundUp(width, 2, { least: 320, most: 2_520 }),
+    height: roundUp(height, 2, { least: 200, most: 1_440 }),
+  };
+}
+
+/** The process that counts, where the program is a launcher: the oldest that is left of it; null where it is none. */
+function processOf(
+  { program, arguments: words = [] }: ProgramInput,
+  look: ProgramLook | undefined,
+): string | null {
+  const [oldest] = look?.processes ?? [];
+  // The kernel keeps 15 characters of a name.
+  const own = [program, ...words].map((word) => word.slice(word.lastIndexOf("/") + 1).slice(0, 15));
+  return oldest === undefined || own.includes(oldest) || /[^\w.+ -]/.test(oldest) ? null : oldest;
+}
+
+/** What the beginnings or ends of all texts have in common: a title may name the level, too. */
+export function commonPart(texts: readonly string[]): string {
+  const [first = "", ...others] = texts;
+  const shared = (part: (length: number) => string): string => {
+    for (let length = first.length; length > 0; length -= 1)
+      if (others.every((each) => each.includes(part(length)))) return part(length).trim();
+    return "";
+  };
+  const [start, end] = [shared((length) => first.slice(0, length)), shared((length) => first.slice(-length))];
+  const longer = start.length >= end.length ? start : end;
+  return longer.length < 3 ? "" : longer;
+}
+
+/** What a program says, without what would steer a terminal. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
+
+function roundUp(value: number, step: number, { least, most }: { least: number; most: number }): number {
+  return Math.min(most, Math.max(least, Math.ceil(value / step) * step));
+}

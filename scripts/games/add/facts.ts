@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
+import { addedMegabytes } from "../packages.ts";
+import type { GameStart } from "../scan/findInstalled.ts";
+
+/** What this computer knows of a game without running it. */
+export interface GameFacts {
+  readonly packages: readonly string[];
+  readonly megabytes: number;
+  readonly licence: string;
+  /** In one line; null when nobody says. */
+  readonly summary: string | null;
+}
+
+const largest = { bytes: 5_000 * 1_048_576, entries: 200_000 };
+
+/** @returns one line when nobody knows where the program is from */
+export async function gameFacts({ program, folder }: GameStart): Promise<GameFacts | string> {
+  if (folder !== null) {
+    const { bytes } = await measureFolder(folder, largest);
+    const megabytes = Math.min(5_000, Math.max(1, Math.round(bytes / 1_048_576)));
+    return { packages: [], megabytes, licence: "See the files of the game", summary: null };
+  }
+  const name = packageOf(realpathSync(program));
+  if (name === null) return `${program} belongs to no package: put the game's folder into GAMES_DIR`;
+  const [summary = "", kilobytes = "0"] = query(
+    "-W",
+    "-f",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg-query
+    "${binary:Summary}\t${Installed-Size}\n",
+    name,
+  ).split(/[\t\n]/);
+  return {
+    packages: [name],
+    megabytes: addedMegabytes([name]) ?? Math.max(1, Math.round(Number(kilobytes) / 1_024)),
+    licence: licenceOf(copyright(name)) ?? `See /usr/share/doc/${name}/copyright`,
+    summary: summary.trim() || null,
+  };
+}
+
+function packageOf(program: string): string | null {
+  const line = query("-S", program)
+    .split("\n")
+    .find((each) => each.endsWith(`: ${program}`));
+  return /^([a-z0-9][a-z0-9+.-]+)(:\w+)?:/.exec(line ?? "")?.[1] ?? null;
+}
+
+const query = (...words: readonly string[]): string =>
+  spawnSync("dpkg-query", words, { encoding: "utf8" }).stdout ?? "";
+
+function copyright(name: string): string {
+  try {
+    return readFileSync(`/usr/share/doc/${name}/copyright`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The licence of most files, from a machine-readable copyright file; null where it is none. */
+export function licenceOf(text: string): string | null {
+  const [paragraph] = text.split(/\n\s*\n/).filter((each) => /^Files: *\*\s*$/m.test(each));
+  return /^License: *(\S.{0,118}?) *$/m.exec(paragraph ?? "")?.[1] ?? null;
+}

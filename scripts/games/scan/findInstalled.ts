@@ -1,0 +1,187 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { isExecutable } from "../../../host/library/availability.ts";
+import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
+import type { GameDescription } from "../../../host/library/gameDescription.ts";
+import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
+import { lookIntoFolder } from "./gameFolder.ts";
+
+/** How a game is started. */
+export interface GameStart {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  /** The folder that it is in, outside /usr; null for a program of a package. */
+  readonly folder: string | null;
+}
+
+/** A game that was found on this computer. */
+export interface InstalledGame {
+  /** Its program's name, its `.desktop` file's, or that of its folder: what `add` is told. */
+  readonly name: string;
+  readonly entry: DesktopEntry | null;
+  readonly state:
+    | { readonly kind: "ready"; readonly start: GameStart }
+    | { readonly kind: "described"; readonly id: string }
+    | { readonly kind: "not"; readonly why: string };
+}
+
+/** Where games are looked for. Absolute. */
+export interface GamePlaces {
+  readonly desktopFolders: readonly string[];
+  readonly programFolder: string;
+  /** Where a `.desktop` file's program is looked for. */
+  readonly searchPath: readonly string[];
+  /** What the sandbox shows of the system. */
+  readonly system: string;
+  /** The operator's own folders, one game each; null: none. */
+  readonly gamesFolder: string | null;
+}
+
+/** The places of a Debian system. @param gamesFolder as in `GAMES_DIR` */
+export const gamePlaces = (gamesFolder: string | undefined): GamePlaces => ({
+  desktopFolders: ["/usr/share/applications", "/usr/local/share/applications"],
+  programFolder: "/usr/games",
+  searchPath: ["/usr/games", "/usr/bin"],
+  system: "/usr",
+  gamesFolder: gamesFolder ? path.resolve(gamesFolder) : null,
+});
+
+const maxDesktopBytes = 256 * 1024;
+/** Programs that start something which the sandbox does not hold. */
+const launchers: ReadonlySet<string> = new Set(["steam", "flatpak", "snap", "lutris", "heroic"]);
+
+type State = InstalledGame["state"];
+const not = (why: string): State => ({ kind: "not", why });
+
+/** Finds the games of this computer. Never throws: what is wrong with one is said of that one. */
+export function findInstalled(
+  places: GamePlaces,
+  library: readonly GameDescription[],
+): readonly InstalledGame[] {
+  const described = (state: State): State => {
+    if (state.kind !== "ready") return state;
+    const game = library.find((each) => isStartOf(each, state.start));
+    return game ? { kind: "described", id: game.id } : state;
+  };
+  const inMenu = places.desktopFolders.flatMap((folder) => desktopGames(folder, places));
+  const known = new Set(
+    inMenu.flatMap(({ state }) => (state.kind === "ready" ? [realFile(state.start.program)] : [])),
+  );
+  const programs = namesIn(places.programFolder).flatMap((name): InstalledGame[] => {
+    const state = programState(path.join(places.programFolder, name), [], places);
+    if (state.kind !== "ready") return [{ name, entry: null, state }];
+    const file = realFile(state.start.program);
+    // The same program under two names, or with an entry in the menu, is one game.
+    if (known.has(file)) return [];
+    known.add(file);
+    return [{ name, entry: null, state }];
+  });
+  const own = places.gamesFolder === null ? [] : ownGames(places.gamesFolder);
+  return [...inMenu, ...programs, ...own]
+    .map((found) => ({ ...found, state: described(found.state) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+function isStartOf(game: GameDescription, { program, folder }: GameStart): boolean {
+  if (game.runner !== "program") return false;
+  if (folder !== null || game.folder !== null) return game.folder === folder;
+  return realFile(game.program) === realFile(program);
+}
+
+function desktopGames(folder: string, places: GamePlaces): InstalledGame[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".desktop"))
+    .flatMap((fileName): InstalledGame[] => {
+      const inMenu = path.basename(fileName, ".desktop");
+      const text = readInside(path.join(folder, fileName), places.system);
+      if (typeof text !== "string") return [{ name: inMenu, entry: null, state: text }];
+      const read = readDesktopEntry(text);
+      if (read.kind === "other") return [];
+      if (read.kind === "wrong")
+        return [{ name: inMenu, entry: null, state: not(`${fileName} ${read.why}`) }];
+      const [word = "", ...rest] = read.entry.command;
+      const file = path.isAbsolute(word)
+        ? word
+        : places.searchPath.map((each) => path.join(each, word)).find((each) => realFile(each) !== null);
+      const state = file ? programState(file, rest, places) : not(`its program ${word} is not installed`);
+      // Several games may be one program with different arguments.
+      return [{ name: rest.length === 0 ? path.basename(word) : inMenu, entry: read.entry, state }];
+    });
+}
+
+/** A text file of the system; a link that leads outside is not followed. */
+function readInside(file: string, system: string): string | State {
+  const target = realFile(file);
+  if (target === null) return not("is a link that leads nowhere");
+  try {
+    const isOutside = lstatSync(file).isSymbolicLink() && !isInside(target, system);
+    if (isOutside) return not(`is a link that leads out of ${system}`);
+    const about = statSync(target);
+    if (!about.isFile() || about.size > maxDesktopBytes) return not("is no usable .desktop file");
+    return readFileSync(target, "utf8");
+  } catch {
+    return not("cannot be read");
+  }
+}
+
+function programState(file: string, rest: readonly string[], { system }: GamePlaces): State {
+  const target = realFile(file);
+  if (target === null) return not("its program is a link that leads nowhere");
+  if (launchers.has(path.basename(target)))
+    return not(`is started by ${path.basename(target)}, which no sandbox holds`);
+  if (!isInside(target, system) || isInside(target, path.join(system, "local")))
+    return not(`is outside ${system}, which is all that the sandbox shows: put its folder into GAMES_DIR`);
+  if (!isExecutable(target)) return not("its program may not be executed");
+  if (!isPlain(file)) return not("its program's path has other characters than letters, digits and . _ + -");
+  return { kind: "ready", start: { program: file, arguments: rest, folder: null } };
+}
+
+function ownGames(gamesFolder: string): InstalledGame[] {
+  return namesIn(gamesFolder).map((name) => ({
+    name,
+    entry: null,
+    state: folderState(path.join(gamesFolder, name)),
+  }));
+}
+
+function folderState(folder: string): State {
+  const about = lstatSync(folder, { throwIfNoEntry: false });
+  if (about?.isSymbolicLink()) return not("is a link: move the folder itself into GAMES_DIR");
+  if (!about?.isDirectory()) return not("is no folder: each game needs one of its own");
+  if (!isPlain(folder))
+    return not("its path has other characters than letters, digits and . _ + -: rename it");
+  if (!isGameFolder(folder)) return not("lies where the sandbox has the system's own files: move GAMES_DIR");
+  const game = lookIntoFolder(folder);
+  if (game.kind === "engine") return not(game.engine.why);
+  if (game.kind === "unknown") return not(game.why);
+  return { kind: "ready", start: startInFolder(folder, game.program) };
+}
+
+/** Starts a program in its own folder, where such programs look for their files. */
+export const startInFolder = (folder: string, program: string): GameStart => ({
+  program: "/usr/bin/env",
+  arguments: [`--chdir=${folder}`, program],
+  folder,
+});
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith("."))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+const isPlain = (file: string): boolean => /^\/[\w./+-]+$/.test(file);
+const isInside = (file: string, folder: string): boolean => file.startsWith(folder + path.sep);
+
+/** The file that a path leads to; null for one that leads nowhere, or round in a circle. */
+function realFile(file: string): string | null {
+  try {
+    return realpathSync(file);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** What a file is, by its first bytes. */
+export type FileKind = "linux" | "other-processor" | "script" | "windows" | "dos" | "data";
+
+/** Machine numbers of ELF files, by Node's name of the processor. */
+const machines: Readonly<Record<string, number>> = { x64: 62, arm64: 183, ia32: 3, arm: 40, riscv64: 243 };
+const headBytes = 4_096;
+
+/** Looks at the first bytes of a file. @throws when it cannot be read */
+export function fileKind(file: string): FileKind {
+  const head = Buffer.alloc(headBytes);
+  const handle = openSync(file, "r");
+  try {
+    readSync(handle, head, 0, headBytes, 0);
+  } finally {
+    closeSync(handle);
+  }
+  if (head.toString("latin1", 0, 2) === "#!") return "script";
+  if (head.toString("latin1", 0, 4) === "\x7fELF")
+    return head.readUInt16LE(18) === machines[process.arch] ? "linux" : "other-processor";
+  if (head.toString("latin1", 0, 2) !== "MZ") return "data";
+  const at = head.readUInt32LE(60);
+  return at < headBytes - 4 && head.toString("latin1", at, at + 4) === "PE\0\0" ? "windows" : "dos";
+}

@@ -1,0 +1,33 @@
+import type { InstalledGame } from "./findInstalled.ts";
+
+/** The table of `npm run games -- scan`: what was found, how it would run, and what is missing. */
+export function scanLines(found: readonly InstalledGame[], gamesFolder: string | null): string[] {
+  const rows = found.map((game) => [
+    printable(game.name),
+    printable(game.entry?.name ?? ""),
+    stateText(game),
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0), 0));
+  const ready = found.filter(({ state }) => state.kind === "ready").length;
+  return [
+    ...rows.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ),
+    ...(rows.length > 0 ? [""] : []),
+    `${found.length} games found, ${ready} of them can be added: npm run games -- add <name>.`,
+    ...(gamesFolder === null ? ["GAMES_DIR names no folder with games of your own."] : []),
+  ];
+}
+
+function stateText({ state }: InstalledGame): string {
+  if (state.kind === "described") return `in the library as ${state.id}`;
+  if (state.kind === "not") return `cannot be added: ${printable(state.why)}`;
+  return `can be added: ${[...(state.start.folder ? [] : [state.start.program]), ...state.start.arguments].map(printable).join(" ")}`;
+}
+
+/** Text from a file or a file's name, without what would steer a terminal. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

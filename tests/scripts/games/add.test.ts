@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { type GameEnd, type ProgramLook, type Runner, RunnerError } from "../../../host/runners/runner.ts";
+import { addGame } from "../../../scripts/games/add/addGame.ts";
+import { assumed, completeAnswers } from "../../../scripts/games/add/answers.ts";
+import { checked, commonPart, draftOf, idOf, screenFor } from "../../../scripts/games/add/describe.ts";
+import { licenceOf } from "../../../scripts/games/add/facts.ts";
+import { controlPresets, presetNames } from "../../../scripts/games/add/presets.ts";
+import { readMegabytes } from "../../../scripts/games/packages.ts";
+import type { InstalledGame } from "../../../scripts/games/scan/findInstalled.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const start = { program: "/usr/games/gweled", arguments: [], folder: null };
+const game: InstalledGame = {
+  name: "gweled",
+  entry: {
+    name: "Gweled",
+    nameTh: "กเวเลด",
+    comment: "Align gems",
+    commentTh: null,
+    categories: ["Game", "LogicGame"],
+    command: ["gweled"],
+  },
+  state: { kind: "ready", start },
+};
+const facts = { packages: ["gweled"], megabytes: 3, licence: "GPL-2+", summary: "gems" };
+
+describe("what is known without running a game", () => {
+  it("comes from the menu's entry, and is asked about", async () => {
+    expect(assumed(game)).toEqual({
+      name: "Gweled",
+      nameTh: "กเวเลด",
+      genres: ["puzzle"],
+      controls: "mouse",
+    });
+    const asked: string[] = [];
+    const replies = ["Gems", "", "nonsense", "classic, puzzle", "driving"];
+    const answers = await completeAnswers(game, {}, async (question) => {
+      asked.push(question);
+      return replies.shift() ?? "";
+    });
+    expect(answers).toEqual({
+      name: "Gems",
+      nameTh: "กเวเลด",
+      genres: ["classic", "puzzle"],
+      controls: "driving",
+    });
+    expect(asked.length).toBe(5);
+    expect(asked[4]).toContain("[keys]");
+  });
+
+  it("does not ask what was given, nor where nobody is", async () => {
+    const ask = () => Promise.reject(new Error("asked"));
+    const given = { name: "A", nameTh: "ก", genres: ["sport"], controls: "turns" } as const;
+    expect(await completeAnswers(game, given, ask)).toEqual(given);
+    expect(await completeAnswers({ ...game, entry: null }, {}, null)).toMatchObject({ nameTh: "Gweled" });
+  });
+
+  it.each(presetNames)("makes a description of each preset: %s", (controls) => {
+    const answers = { ...assumed(game), controls };
+    const draft = draftOf("g-gweled", game, start, facts, answers);
+    expect(checked(draft)).toMatchObject({ id: "g-gweled", mouse: controlPresets[controls].mouse });
+  });
+
+  it("names an id, or none", () => {
+    const named = (name: string) => idOf({ ...game, name });
+    expect(named("Big & Bad!")).toBe("g-big-bad");
+    expect(named("เกม")).toBeNull();
+    expect(named("x".repeat(60))?.length).toBe(42);
+  });
+
+  it("reads licence and size", () => {
+    expect(
+      licenceOf(
+        "Format: x\n\nFiles: debian/*\nLicense: MIT\n\nFiles: *\nCopyright: X\nLicense: GPL-2+\n text",
+      ),
+    ).toBe("GPL-2+");
+    expect(licenceOf("in prose")).toBeNull();
+    expect(
+      readMegabytes("After this operation, 1,024 kB of additional disk space will be used."),
+    ).toBeCloseTo(1.02);
+    expect(readMegabytes("")).toBeNull();
+  });
+
+  it("chooses screen and title", () => {
+    expect(screenFor({ width: 1280, height: 1024 })).toEqual({ width: 640, height: 360 });
+    expect(screenFor({ width: 801, height: 600 })).toEqual({ width: 802, height: 600 });
+    expect(screenFor({ width: 100, height: 100 })).toEqual({ width: 320, height: 200 });
+    expect(commonPart(["Game - Level 1", "Game - Level 2"])).toBe("Game - Level");
+    expect(commonPart(["Loading", "Game"])).toBe("");
+  });
+});
+
+const usualLook: ProgramLook = {
+  ...{ width: 640, height: 480, title: "Gweled\u0007", class: "gweled Gweled" },
+  ...{ processes: ["gweled"], threads: 4 },
+};
+
+/** A program without a window of its own. @param endsAt the press at which it ends */
+function fakeRunner({
+  look = usualLook,
+  endsAt = "",
+  end,
+}: {
+  look?: ProgramLook;
+  endsAt?: string;
+  end?: GameEnd;
+} = {}) {
+  const sizes: string[] = [];
+  const runner: Runner = {
+    async start({ game: { resolution }, homeFolder }, events) {
+      sizes.push(`${resolution?.width} × ${resolution?.height}`);
+      let drawn = 0;
+      const { writeFileSync } = await import("node:fs");
+      return {
+        title: "Fake",
+        frameBuffer: createFrameBuffer(32, 18),
+        renderFrame() {
+          drawn += 1;
+          this.frameBuffer.y[0] = drawn % 200;
+          return true;
+        },
+        look: async () => look,
+        readSound: () => undefined,
+        skipSound: () => undefined,
+        applyInput({ down }) {
+          if (down.includes(endsAt)) events.ended(end ?? { reason: "game-quit" });
+          return true;
+        },
+        skipInput: () => undefined,
+        setPaused: (paused) => paused,
+        typeText: () => undefined,
+        setLocks: () => undefined,
+        resetInputs: () => undefined,
+        pause: () => undefined,
+        async stop() {
+          writeFileSync(path.join(homeFolder, "scores"), "1");
+        },
+      };
+    },
+  };
+  return { runner, sizes };
+}
+
+describe("npm run games -- add", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = tempFolder();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  async function add(runner: Runner, controls: "keys" | "mouse" = "keys") {
+    const lines: string[] = [];
+    const draft = draftOf("g-gweled", game, start, facts, { ...assumed(game), controls });
+    const libraryFolder = path.join(folder, "library");
+    const work = addGame(draft, {
+      runner,
+      say: (line) => lines.push(line),
+      libraryFolder,
+      screenshotsFolder: folder,
+    });
+    await vi.advanceTimersByTimeAsync(120_000);
+    const added = await work;
+    const file = path.join(libraryFolder, "g-gweled.json");
+    const written: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+    return { added, lines, text: lines.join("\n"), written };
+  }
+
+  it("describes what it saw, on a screen of the window's size", async () => {
+    const { runner, sizes } = fakeRunner();
+    const { added, written } = await add(runner);
+    expect(added).toBe(true);
+    expect(sizes).toEqual(["1280 × 1024", "640 × 480"]);
+    expect(written).toMatchObject({
+      window: { title: "Gweled", class: "gweled Gweled" },
+      resolution: { width: 640, height: 480 },
+      saves: { en: "Your progress and settings." },
+      modes: { singlePlay: true },
+    });
+    expect(readdirSync(folder).sort()).toEqual([
+      "g-gweled-1.png",
+      "g-gweled-2.png",
+      "g-gweled-3.png",
+      "library",
+    ]);
+    expect((await add(runner)).text).toMatch(/is there already/);
+  });
+
+  it("leaves out the press that ends it", async () => {
+    const { runner, sizes } = fakeRunner({ endsAt: "Enter" });
+    const { written } = await add(runner);
+    expect(written).toMatchObject({ screenshots: [{ press: [] }] });
+    expect(sizes.length).toBe(3);
+  });
+
+  const failing = (end: GameEnd): Runner => ({ start: () => Promise.reject(new RunnerError(end)) });
+  it.each([
+    ["never draws a window", failing({ reason: "start-failed" }), /no window within 30 s/],
+    [
+      "crashes at once",
+      failing({ reason: "start-failed", exit: { code: 3, signal: null }, log: "oh no" }),
+      /ended before it showed a window: .*code 3.*\noh no/,
+    ],
+    ["writes without end", failing({ reason: "saves-full" }), /more than 64 MB/],
+    ["takes all memory", failing({ reason: "out-of-memory" }), /1024 MB of memory/],
+    [
+      "crashes when it is played",
+      fakeRunner({ endsAt: "Enter", end: { reason: "game-crashed" } }).runner,
+      /while it was watched: game-crashed/,
+    ],
+    [
+      "has no name",
+      fakeRunner({ look: { ...usualLook, title: "", class: "\u0007" } }).runner,
+      /title or a class/,
+    ],
+  ])("refuses a program that %s, and leaves nothing", async (_, runner, why) => {
+    const { added, text, written } = await add(runner);
+    expect(added).toBe(false);
+    expect(text).toMatch(why);
+    expect(written).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { systemClock } from "../../../host/lib/clock.ts";
+import { readDescription } from "../../../host/library/readLibrary.ts";
+import { createProgramRunner } from "../../../host/runners/program/programRunner.ts";
+import { addFound } from "../../../scripts/games/add/addFound.ts";
+import { findInstalled } from "../../../scripts/games/scan/findInstalled.ts";
+import { noPrograms } from "../../host/seats/support/testPrograms.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+if (noPrograms !== null) console.warn(`skipped, ${noPrograms}: the test of adding a program`);
+
+it.skipIf(noPrograms !== null)(
+  "finds a game in a folder, runs it in its sandbox and describes it",
+  async () => {
+    const root = tempFolder();
+    chmodSync(root, 0o711);
+    const own = path.join(root, "own/tiny");
+    mkdirSync(own, { recursive: true });
+    const script = new URL("../../host/seats/support/window.pl", import.meta.url);
+    copyFileSync(script, path.join(own, "window.pl"));
+    writeFileSync(path.join(own, "tiny"), "#!/bin/sh\necho 1 >~/score\nexec perl window.pl 1\n", {
+      mode: 0o755,
+    });
+    const found = findInstalled(
+      {
+        desktopFolders: [],
+        programFolder: "/nowhere",
+        searchPath: [],
+        system: "/usr",
+        gamesFolder: path.dirname(own),
+      },
+      [],
+    );
+    const lines: string[] = [];
+    const runner = createProgramRunner({
+      clock: systemClock,
+      sandbox: true,
+      reportError: (where, error) => {
+        throw new Error(where, { cause: error });
+      },
+    });
+    const libraryFolder = path.join(root, "library");
+    const added = await addFound({
+      ...{ found, name: "tiny", yes: true, library: [], libraryFolder, screenshotsFolder: root },
+      given: { controls: "mouse" },
+      runner: async () => runner,
+      say: (line) => lines.push(line),
+    });
+    expect(added, lines.join("\n")).toBe(true);
+    const read = readDescription(path.join(libraryFolder, "g-tiny.json"));
+    expect(read).toMatchObject({
+      ok: true,
+      game: {
+        folder: own,
+        packages: [],
+        content: [path.join(own, "tiny")],
+        window: { title: "Program" },
+        resolution: { width: 320, height: 200 },
+        process: "perl",
+        pausable: true,
+        saves: { en: "Your progress and settings." },
+      },
+    });
+    expect(readdirSync(root)).toContain("g-tiny-1.png");
+  },
+  60_000,
+);

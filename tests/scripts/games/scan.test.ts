@@ -1,0 +1,187 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { commandOf, readDesktopEntry } from "../../../scripts/games/scan/desktopEntry.ts";
+import { findInstalled, type GamePlaces } from "../../../scripts/games/scan/findInstalled.ts";
+import { scanLines } from "../../../scripts/games/scan/scanLines.ts";
+import { programGame } from "../../host/support/games.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+const entry = (lines: string): string => `[Desktop Entry]\nType=Application\nCategories=Game;\n${lines}\n`;
+
+describe("a .desktop file", () => {
+  it("names a game, in two languages", () => {
+    const text = entry(
+      "Name=Gweled\nName[th]=กเวเลด\nComment=Align\\sgems\nExec=gweled -s %U\n[Desktop Action x]\nName=X",
+    );
+    expect(readDesktopEntry(text)).toEqual({
+      kind: "game",
+      entry: {
+        name: "Gweled",
+        nameTh: "กเวเลด",
+        comment: "Align gems",
+        commentTh: null,
+        categories: ["Game"],
+        command: ["gweled", "-s"],
+      },
+    });
+  });
+
+  it.each([
+    ["", /no \[Desktop Entry\]/],
+    [entry("Exec=x"), /Name/],
+    [entry("Name=\u001b[2J\nExec=x"), /Name/],
+    [entry("Name=X"), /Exec/],
+    [entry('Name=X\nExec="x'), /Exec/],
+    [entry("Name=X\nExec=x\nTerminal=true"), /terminal/],
+  ])("is refused with a reason: %j", (text, why) => {
+    expect(readDesktopEntry(text)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
+  });
+
+  it.each(["NoDisplay=true", "Hidden=true", "Categories=Settings;", "Type=Link"])(
+    "is no game: %s",
+    (line) => {
+      expect(readDesktopEntry(entry(`Name=X\nExec=x\n${line}`)).kind).toBe("other");
+    },
+  );
+
+  it.each([
+    ['"/opt/a b/x" --name "say \\"hi\\"" 100%% %f', ["/opt/a b/x", "--name", 'say "hi"', "100%"]],
+    ["x -caption %c", ["x", "-caption"]],
+    ["", null],
+    ["x `id`", null],
+    ["x 'a'", null],
+    ["x $(id)", null],
+  ])("is started without a shell: %j", (exec, words) => {
+    expect(commandOf(exec)).toEqual(words);
+  });
+});
+
+const elf = Buffer.alloc(64);
+elf.write("\x7fELF", "latin1");
+elf.writeUInt16LE(process.arch === "arm64" ? 183 : 62, 18);
+const foreign = Buffer.from(elf);
+foreign.writeUInt16LE(2, 18);
+const windows = Buffer.alloc(256);
+windows.write("MZ", "latin1");
+windows.writeUInt32LE(128, 60);
+windows.write("PE\0\0", 128, "latin1");
+
+let root = "";
+let places: GamePlaces;
+beforeEach(() => {
+  root = tempFolder();
+  const at = (name: string): string => path.join(root, name);
+  for (const name of ["usr/games", "usr/local", "menu", "own"]) mkdirSync(at(name), { recursive: true });
+  places = {
+    desktopFolders: [at("menu")],
+    programFolder: at("usr/games"),
+    searchPath: [at("usr/games")],
+    system: at("usr"),
+    gamesFolder: at("own"),
+  };
+});
+
+function write(name: string, content: string | Buffer, mode = 0o644): string {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  chmodSync(file, mode);
+  return file;
+}
+
+/** Each game that was found, with what is said of it. */
+function found(library: Parameters<typeof findInstalled>[1] = []): Record<string, string> {
+  return Object.fromEntries(
+    findInstalled(places, library).map(({ name, state }) => [
+      name,
+      state.kind === "not" ? state.why : state.kind === "described" ? state.id : "ready",
+    ]),
+  );
+}
+
+describe("npm run games -- scan", () => {
+  it("lists the menu's games and other programs, each once", () => {
+    const gweled = write("usr/games/gweled", elf, 0o755);
+    write("usr/games/setup", elf, 0o755);
+    write("menu/gweled.desktop", entry("Name=Gweled\nExec=gweled"));
+    write("menu/expert.desktop", entry("Name=Expert\nExec=gweled --expert"));
+    write("menu/gone.desktop", entry("Name=Gone\nExec=gone"));
+    write("menu/broken.desktop", "oh no");
+    symlinkSync(gweled, path.join(root, "usr/games/alias"));
+    expect(found()).toEqual({
+      gweled: "ready",
+      expert: "ready",
+      setup: "ready",
+      gone: "its program gone is not installed",
+      broken: "broken.desktop has no [Desktop Entry]",
+    });
+    const id = "g-gweled";
+    expect(found([programGame({ id, program: gweled })])).toMatchObject({ gweled: id, setup: "ready" });
+  });
+
+  it("reads nothing outside, and follows no circle", () => {
+    write("secret.desktop", entry("Name=Secret\nExec=gweled"));
+    symlinkSync("../secret.desktop", path.join(root, "menu/outside.desktop"));
+    symlinkSync("circle.desktop", path.join(root, "menu/circle.desktop"));
+    symlinkSync("circle", path.join(root, "usr/games/circle"));
+    write("opt/tool", elf, 0o755);
+    write("usr/local/mine", elf, 0o755);
+    for (const name of ["opt/tool", "usr/local/mine"])
+      write(`menu/${path.basename(name)}.desktop`, entry(`Name=X\nExec=${path.join(root, name)}`));
+    symlinkSync("/", path.join(root, "own/everything"));
+    mkdirSync(path.join(root, "own/loop"));
+    symlinkSync(".", path.join(root, "own/loop/again"));
+    const lines = found();
+    expect(lines.outside).toMatch(/leads out of/);
+    expect(lines.circle).toMatch(/leads nowhere/);
+    expect(lines.tool).toMatch(/outside .*GAMES_DIR/);
+    expect(lines.mine).toMatch(/outside/);
+    expect(lines.everything).toMatch(/is a link/);
+    expect(lines.loop).toBe("has no program");
+  });
+
+  it("says of each own folder how it runs, or what it needs", () => {
+    write("own/one/game", elf, 0o755);
+    write("own/one/lib/engine.so.1", elf, 0o755);
+    write("own/two/bin/two.x86_64", elf, 0o755);
+    write("own/two/bin/uninstall.sh", "#!/bin/sh\n", 0o755);
+    write("own/several/a", elf, 0o755);
+    write("own/several/b", elf, 0o755);
+    write("own/locked/game", elf);
+    write("own/foreign/game", foreign, 0o755);
+    write("own/wine/Game.exe", windows);
+    write("own/dos/GAME.EXE", "MZ and nothing more");
+    write("own/scumm/MONKEY.000", "");
+    write("own/cartridge/game.nes", "");
+    write("own/file", "");
+    write("own/My Game/game", elf, 0o755);
+    mkdirSync(path.join(root, "own/bell\u0007"));
+    const lines = found();
+    expect(lines).toMatchObject({
+      one: "ready",
+      two: "ready",
+      "My Game": expect.stringMatching(/rename it/),
+    });
+    expect(lines.several).toMatch(/choose one: several\/a, several\/b/);
+    expect(lines.locked).toMatch(/chmod \+x/);
+    expect(lines.foreign).toMatch(/another processor/);
+    expect(lines.wine).toMatch(/needs Wine: not supported yet/);
+    expect(lines.dos).toMatch(/needs DOSBox: not supported yet/);
+    expect(lines.scumm).toMatch(/needs ScummVM: .*by hand/);
+    expect(lines.cartridge).toMatch(/RetroArch/);
+    expect(lines.file).toMatch(/no folder/);
+    expect(scanLines(findInstalled(places, []), null).join("\n")).toContain("bell\\u{7}");
+  });
+
+  it("starts an own game in its folder, which the sandbox shows", () => {
+    const program = write("own/one/game", elf, 0o755);
+    const folder = path.dirname(program);
+    const [game] = findInstalled(places, []);
+    expect(game?.state).toEqual({
+      kind: "ready",
+      start: { program: "/usr/bin/env", arguments: [`--chdir=${folder}`, program], folder },
+    });
+    expect(found([programGame({ id: "g-one", packages: [], folder })])).toEqual({ one: "g-one" });
+  });
+});
