@@ -149,6 +149,8 @@ export const intents = z.discriminatedUnion("type", [
   /** Whether this device sharpens the picture, remembered in this browser. */
   intent("desk/sharpen", { on: z.boolean() }),
   intent("desk/zoom", { step: z.enum(zoomSteps) }),
+  /** What the controls do has been read, or is not wanted. */
+  intent("desk/controlsSeen", {}),
   /** The weak connection has been noticed. */
   intent("desk/weakSeen", {}),
   /** Opens or closes the editor of the touch controls. Closing it changes nothing. */

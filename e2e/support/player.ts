@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { firstValueFrom } from "rxjs";
 import { providerIdentity } from "../../streams/adapters/node/identity.ts";
@@ -6,7 +7,7 @@ import { calls } from "../../streams/wire/calls/calls.ts";
 import type { UserInfo } from "../../streams/wire/storage/stored.ts";
 import type { AnyPage } from "./sight.ts";
 
-/** Opens an address as a signed-in player. The gift pop-up of a new account does not show (`signInByRequest`). */
+/** Opens an address as a signed-in player. The gift pop-up of a new account and the help of the controls do not show (`signInByRequest`). */
 export async function openAs(page: Page, name: string, wanted = "/"): Promise<void> {
   await signInByRequest(page, name);
   await page.goto(wanted);
@@ -47,7 +48,15 @@ export async function signInByRequest(page: Page, name: string): Promise<void> {
     wssToken: "",
     expiresAt: Date.now() + tokenLife,
   };
-  await page.evaluate((text) => localStorage.setItem("USER_INFO", text), JSON.stringify(user));
+  // What the controls of each game do was shown before: it would take an early Escape.
+  const games = readdirSync("games/descriptions").map((file) => file.replace(".json", ""));
+  await page.evaluate(
+    ([text, seen]) => {
+      localStorage.setItem("USER_INFO", text);
+      localStorage.setItem("CONTROLS_SEEN", seen);
+    },
+    [JSON.stringify(user), JSON.stringify({ userId: user.userId, games })] as const,
+  );
 }
 
 /** A `fetch` that shares the page's cookies and follows no redirect. */

@@ -7,6 +7,7 @@ interface Report {
 }
 
 interface Checked extends CheckedLayout {
+  readonly pinch: "none" | "wheel";
   readonly players: { readonly min: number; readonly max: number };
   readonly touch: readonly { readonly id: string; readonly press?: string | undefined }[];
 }
@@ -31,9 +32,11 @@ interface CheckedProgram extends Checked {
 
 /** What fields of a description say about each other, for every game. */
 function checkCommon(game: Checked, takes: TakenInputs, report: Report): void {
-  const { players, touch } = game;
+  const { players, touch, pinch, mouse } = game;
   for (const [path, message] of layoutFaults(game, takes)) fault(report, [...path], message);
   if (players.max < players.min) fault(report, ["players", "max"], "must not be smaller than min");
+  if (pinch !== "none" && mouse !== "absolute")
+    fault(report, ["pinch"], "needs a game whose mouse is absolute");
   for (const index of repeated(touch.map(({ id }) => id)))
     fault(report, ["touch", index, "id"], "is there twice");
 }

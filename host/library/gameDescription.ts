@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deskButtons } from "../../streams/wire/desk/messages.ts";
+import { deskButtons, pinchKind } from "../../streams/wire/desk/messages.ts";
 import { pictureHud, touchArrangements } from "../../streams/wire/desk/touchLayout.ts";
 import { localizedShape } from "../../streams/wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
@@ -93,6 +93,8 @@ const common = {
   keys: z.array(keyHelp).max(20),
   /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */
   mouse: z.enum(["none", "absolute", "relative"]).default("none"),
+  /** `wheel`: two fingers that pinch the picture turn the mouse wheel, to zoom. */
+  pinch: z._default(pinchKind, "none"),
   /** Pictures for the game's page, in the order in which they are taken. */
   screenshots: z
     .array(screenshot)

@@ -17,6 +17,7 @@ export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }
     width,
     height,
     mouse: game.mouse,
+    pinch: game.pinch,
     text: game.text !== false,
     characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
@@ -47,5 +48,5 @@ export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
   const hello = helloOf(order);
   if (role === "copilot") return { ...hello, guest: role };
   const buttons = role === "viewer" ? [] : hello.buttons;
-  return { ...hello, buttons, layout: null, mouse: "none", text: false, guest: role };
+  return { ...hello, buttons, layout: null, mouse: "none", pinch: "none", text: false, guest: role };
 }

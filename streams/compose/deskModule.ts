@@ -6,6 +6,7 @@ import {
   createControllers,
   type PadNotice,
 } from "../features/desk/controllers/controllers.ts";
+import { createControlsHelp } from "../features/desk/controlsHelp.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
@@ -44,6 +45,8 @@ export interface DeskModule extends LagFeature {
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
   readonly hints: State<DeskHints>;
+  /** Whether to show what the controls do. */
+  readonly controlsHelp: State<boolean>;
   readonly controllers: State<Controllers>;
   /** The controller that came or went just now; null for none. */
   readonly padNotice: State<PadNotice | null>;
@@ -134,6 +137,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     sheet,
     touch,
     hints: createDeskHints(scope.child("hints"), { ...deps, touch }),
+    controlsHelp: createControlsHelp(scope.child("controlsHelp"), { ...deps, sheet }),
     party,
     visit,
     controllers: pads.controllers,

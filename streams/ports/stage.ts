@@ -10,6 +10,7 @@ export type {
   GameExit as StageExit,
   LoadingStage as StageLoading,
   MouseKind as StageMouse,
+  PinchKind as StagePinch,
   StageButton,
 } from "../wire/desk/messages.ts";
 export type { PictureQuality as StageQuality } from "../wire/desk/pictureQuality.ts";

@@ -4,7 +4,15 @@ type Hello = Extract<StageEvent, { kind: "hello" }>;
 
 /** What a host says first, of a game without buttons, unless told otherwise. */
 export const helloEvent = (changes: Partial<Hello> = {}): Hello => ({
-  ...{ kind: "hello", game: "Racer", buttons: [], mouse: "none", text: false, pausable: false },
+  ...{
+    kind: "hello",
+    game: "Racer",
+    buttons: [],
+    mouse: "none",
+    pinch: "none",
+    text: false,
+    pausable: false,
+  },
   ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
   ...changes,
 });

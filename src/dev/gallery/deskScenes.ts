@@ -9,6 +9,7 @@ import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import type { FakeDeskModule } from "../fixtures/fakeDeskModule.ts";
+import { programDetails } from "../fixtures/library.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
@@ -78,6 +79,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
   const reported = (report: SessionReport): Scene =>
     at((app) => {
       app.deskModule.value?.report.set(report);
+      app.account.value?.keptSave.set({
+        id: "1",
+        savedAt: report.startedAt / 1_000 + report.seconds,
+        bytes: 9,
+      });
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
   const waiting = (
@@ -154,6 +160,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskPicture: sheet("picture", {}, ({ pictureChoice }) => {
       const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
       pictureChoice.set({ quality: "saver", rung, sharpened: "on", zooms: true });
+    }),
+    deskControls: waiting((module) => module.controlsHelp.set(true), {
+      game: { ...game, details: programDetails },
+      mouse: "absolute",
+      pinch: "wheel",
     }),
     deskWeak: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four }));

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { ControlsHelp } from "./controls/ControlsHelp.tsx";
 import styles from "./Desk.module.css";
 import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
@@ -61,6 +62,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {!covered && desk.paused && <PausedOverlay />}
         {!covered && !desk.paused && <RotateHint />}
         {!covered && <WeakConnection />}
+        {!covered && <ControlsHelp desk={desk} />}
       </div>
       {touched && (
         <div className={styles.thumbs}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
+import { deviceInHand } from "../../components/game/deviceInHand.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
 
@@ -31,7 +32,7 @@ interface Row {
 /** How the game is controlled with each device; the one in hand comes first, the others are folded. */
 export function Controls({ controls }: { controls: Controls }) {
   const intl = useIntl();
-  const [inHand] = useState(() => deviceInHand(controls));
+  const [inHand] = useState(() => deviceInHand(controls.pad));
   const rows = useControlRows(controls);
   const labels: Readonly<Record<Device, MessageDescriptor>> = {
     touch: text.touch,
@@ -95,11 +96,4 @@ function ControlTable({ rows }: { rows: readonly Row[] }) {
       </tbody>
     </table>
   );
-}
-
-/** A connected gamepad, where the game takes one; otherwise fingers or the keyboard. */
-function deviceInHand({ pad }: Controls): Device {
-  const hasPad = pad.length > 0 && (navigator.getGamepads?.() ?? []).some(Boolean);
-  if (hasPad) return "pad";
-  return window.matchMedia?.("(pointer: coarse)").matches === true ? "touch" : "keys";
 }

@@ -5,6 +5,7 @@ import type {
   StageExit,
   StageLoading,
   StageMouse,
+  StagePinch,
   StageSound,
   StageStatistics,
 } from "../../ports/stage.ts";
@@ -33,6 +34,7 @@ export type Desk =
       picture: Picture;
       buttons: readonly StageButton[];
       mouse: StageMouse;
+      pinch: StagePinch;
       /** Where the game has its touch controls. */
       layout: TouchArrangements;
       /** Parts of the picture that these do not cover. */
@@ -97,6 +99,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         picture: event.picture,
         buttons: [],
         mouse: "none",
+        pinch: "none",
         layout: defaultLayout([]),
         hud: [],
         size: null,
@@ -144,9 +147,9 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, text, hud, size, ascii = false, pausable } = event;
+      const { buttons, mouse, pinch, text, hud, size, ascii = false, pausable } = event;
       const layout = event.layout ?? defaultLayout(buttons);
-      return { buttons, mouse, text, hud, size, ascii, pausable, layout };
+      return { buttons, mouse, pinch, text, hud, size, ascii, pausable, layout };
     }
     case "loading":
       return { loading: event.stage };

@@ -16,7 +16,6 @@ import type { Clock } from "../../ports.ts";
 import { keptSaveChecks } from "../../rules/durations.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { SaveVersion } from "../../wire/calls/saves.ts";
-import { detailsOf } from "../../wire/gameDetails.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Backend } from "../session/backend.ts";
 
@@ -49,11 +48,9 @@ export function createKeptSave(scope: Scope, deps: Deps): State<SaveVersion | nu
   );
 }
 
-/** The id of the game whose end the desk shows; null for none, while its seat is not released, and where it keeps nothing. */
+/** The id of the game whose end the desk shows; null for none, and while its seat is not released. */
 function endedGame(desk: Desk): string | null {
-  if (desk.status !== "ended" || !desk.released || desk.game === null) return null;
-  const keeps = (detailsOf(desk.game)?.saves ?? null) !== null;
-  return keeps ? desk.game.gameIdStr : null;
+  return desk.status === "ended" && desk.released && desk.game !== null ? desk.game.gameIdStr : null;
 }
 
 /** Asks again while the host still stores them. */

@@ -153,6 +153,10 @@ export type LoadingStage = (typeof loadingStages)[number];
 export const mouseKind = z.enum(["none", "absolute", "relative"]);
 export type MouseKind = z.infer<typeof mouseKind>;
 
+/** What two fingers that pinch the picture turn in a game with a cursor. */
+export const pinchKind = z.enum(["none", "wheel"]);
+export type PinchKind = z.infer<typeof pinchKind>;
+
 /** A button that deserves a touch control. */
 export const stageButton = z.object({
   id: deskButton,
@@ -222,6 +226,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     width: z.int(),
     height: z.int(),
     mouse: z._default(mouseKind, "none"),
+    pinch: z.catch(z._default(pinchKind, "none"), "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
     /** Where the touch controls are; null, or of another version: they are made of `buttons`. */

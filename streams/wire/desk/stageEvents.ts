@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deskEndReason, gameExit, mouseKind, passedEvents, stageButton } from "./messages.ts";
+import { deskEndReason, gameExit, mouseKind, passedEvents, pinchKind, stageButton } from "./messages.ts";
 import { padSource } from "./padMap.ts";
 import { guestRole } from "./party.ts";
 import { pictureNotice } from "./pictureQuality.ts";
@@ -124,6 +124,8 @@ export const stageEvent = z.discriminatedUnion("kind", [
     game: z.string(),
     buttons: list(stageButton),
     mouse: mouseKind,
+    /** Earlier recordings do not say it. */
+    pinch: z._default(pinchKind, "none"),
     /** The game takes typed text. */
     text: z.boolean(),
     /** Where the touch controls are; null: they are made of `buttons`. */

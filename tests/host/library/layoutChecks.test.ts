@@ -20,6 +20,17 @@ const looking = { ...program, mouse: "relative" };
 const stick = { kind: "stick", id: "walk", ...place };
 const at = "layout.portrait.0";
 
+describe("R-TOUCH-04 pinching", () => {
+  it("turns the wheel only of a game with a cursor", () => {
+    expect(faultsOf(press, { ...program, touch: [], pinch: "wheel" })).toContain(
+      "pinch: needs a game whose mouse is absolute",
+    );
+    expect(faultsOf({ ...press, press: "KeyW" }, { ...program, mouse: "absolute", pinch: "wheel" })).toEqual(
+      [],
+    );
+  });
+});
+
 describe("R-TOUCH-03 a layout's controls that would do nothing", () => {
   it.each([
     ["a button of the game", { ...press, press: "a" }, program],

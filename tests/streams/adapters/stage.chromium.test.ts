@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   /** Starts a game that takes the mouse in this way, and shows its picture. @param scale of its own picture to the stream */
-  const startWithMouse = async (mouse: "absolute" | "relative", scale = 1): Promise<void> => {
+  const startWithMouse = async (mouse: "absolute" | "relative", scale = 1, pinch = "none"): Promise<void> => {
     await start("host");
     await until("firstFrame");
     const hello = {
@@ -185,6 +185,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
       width: 320 * scale,
       height: 180 * scale,
       mouse,
+      pinch,
     };
     await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
     await until("hello");
@@ -382,6 +383,30 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await touch("pointermove", 2, 300, 170);
     await touch("pointerup", 2, 300, 170);
     expect((await inputs()).slice(before).some(({ mouse }) => (mouse?.buttons.length ?? 0) > 0)).toBe(false);
+  });
+
+  test("R-TOUCH-04 where a game zooms by the wheel, two fingers that spread turn it at the place between them", async () => {
+    await startWithMouse("absolute", 1, "wheel");
+    await touch("pointerdown", 1, 180, 200);
+    await touch("pointerdown", 2, 220, 200);
+    // What moves first decides: this much could be either.
+    await touch("pointermove", 2, 230, 200);
+    await touch("pointermove", 2, 231, 200);
+    await touch("pointermove", 2, 280, 200);
+    await hostReceives(({ pointer, mouse }) => mouse?.wheel === -1 && pointer?.x === 0.575 && !pointer.down);
+    await touch("pointermove", 2, 210, 200);
+    await hostReceives(({ mouse }) => mouse?.wheel === 1);
+    await touch("pointerup", 1, 180, 200);
+    await touch("pointerup", 2, 210, 200);
+    // Side by side they scroll, as in a list of the game.
+    await touch("pointerdown", 3, 100, 250);
+    await touch("pointerdown", 4, 200, 250);
+    for (let y = 245; y >= 165; y -= 5) {
+      await touch("pointermove", 3, 100, y);
+      await touch("pointermove", 4, 200, y);
+    }
+    await hostReceives(({ mouse }) => mouse?.wheel === 2);
+    expect((await inputs()).some(({ mouse }) => (mouse?.buttons.length ?? 0) > 0)).toBe(false);
   });
 
   test("R-DESK-01 to look around, a click locks the pointer, until the game is left; movement is in px of the picture", async () => {

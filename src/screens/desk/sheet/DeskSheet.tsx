@@ -23,6 +23,7 @@ import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
 import { ControlsSection } from "./ControlsSection.tsx";
 import styles from "./DeskSheet.module.css";
+import { HelpSection } from "./HelpSection.tsx";
 import { LeaveSection } from "./LeaveSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { HandoverSection } from "./party/HandoverSection.tsx";
@@ -171,7 +172,7 @@ const tabs: readonly Tab[] = [
     name: "help",
     icon: CircleQuestionMark,
     label: labels.help,
-    first: { report: ReportSection },
+    first: { controls: HelpSection, report: ReportSection },
     second: { statistics: StatisticsSection },
   },
 ];

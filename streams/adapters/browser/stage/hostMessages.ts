@@ -45,10 +45,23 @@ export function readNotice(data: unknown): DeskNotice | null {
 export function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const { game, buttons, mouse, text, layout, hud, width, height, pausable, pads, guest = null } = notice;
+      const {
+        game,
+        buttons,
+        mouse,
+        pinch,
+        text,
+        layout,
+        hud,
+        width,
+        height,
+        pausable,
+        pads,
+        guest = null,
+      } = notice;
       const ascii = notice.characters === "ascii" ? { ascii: true } : {};
       const size = { width, height };
-      const more = { layout, hud, size, pausable, pads, guest, ...ascii };
+      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii };
       return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
     case "picture": {

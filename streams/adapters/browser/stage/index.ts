@@ -80,7 +80,7 @@ function run(
   control.addEventListener("open", () => quality.opened());
   const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const zoom = new Zoom();
-  const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
+  const mouse = source<GameMouse>({ use: "none", pinch: "none", pictureWidth: 0 });
   const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
   subscriber.add(() => device.end());
   subscriber.add(endWhenPageCloses(session));
@@ -109,7 +109,8 @@ function run(
     if (notice.type === "loading") session.loading = true;
     if (notice.type === "started") session.loading = false;
     if (notice.type === "ended") session.end = null;
-    if (notice.type === "hello") mouse.set({ use: notice.mouse, pictureWidth: notice.width });
+    if (notice.type === "hello")
+      mouse.set({ use: notice.mouse, pinch: notice.pinch, pictureWidth: notice.width });
     if (notice.type === "rumble") pads.rumble(notice);
   });
   // The host hung up without a message, so this connection is dead.

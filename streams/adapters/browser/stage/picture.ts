@@ -1,5 +1,5 @@
 import type { State } from "../../../lib/state.ts";
-import type { Picture, StageGyro, StageMouse } from "../../../ports/stage.ts";
+import type { Picture, StageGyro, StageMouse, StagePinch } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import { holdEdges } from "./input/holdEdges.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
@@ -19,6 +19,7 @@ import type { Zoom } from "./zoom.ts";
 /** How a game takes the mouse. */
 export interface GameMouse {
   readonly use: StageMouse;
+  readonly pinch: StagePinch;
   /** Of the game's own picture, px; the stream may be smaller. 0 before the host has said it. */
   readonly pictureWidth: number;
 }
@@ -95,9 +96,9 @@ function captureMouseAsUsed(
   { sender, mouse, onPointerLock }: PictureDeps,
 ): () => void {
   let stop = (): void => undefined;
-  const following = mouse.subscribe(({ use, pictureWidth }) => {
+  const following = mouse.subscribe(({ use, pinch, pictureWidth }) => {
     stop();
-    if (use === "absolute") stop = captureAbsoluteMouse(video, sender);
+    if (use === "absolute") stop = captureAbsoluteMouse(video, sender, pinch);
     else if (use === "relative") stop = captureRelativeMouse(video, sender, pictureWidth, onPointerLock);
     else stop = capturePointer(video, sender);
   });

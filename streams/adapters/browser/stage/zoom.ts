@@ -1,6 +1,7 @@
 import type { ZoomStep } from "../../../ports/stage.ts";
 import { movedBy, wholePicture, type ZoomView, zoomedAt } from "../../../rules/pictureZoom.ts";
 import type { Point } from "./input/onPicture.ts";
+import { spreadOf } from "./input/spread.ts";
 
 /** Style of what shows the picture. */
 export const zoomed = { transform: "var(--zoom)", transformOrigin: "0 0" } as const;
@@ -116,12 +117,3 @@ const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y:
 
 /** As laid out, CSS px. */
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
-
-/** Of the first two fingers; null for fewer. */
-function spreadOf([one, other]: readonly Point[]): { centre: Point; distance: number } | null {
-  if (!one || !other) return null;
-  return {
-    centre: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-    distance: Math.hypot(one.x - other.x, one.y - other.y),
-  };
-}

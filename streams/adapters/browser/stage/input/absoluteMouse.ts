@@ -1,13 +1,19 @@
+import type { StagePinch } from "../../../../ports/stage.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
-import { captureMouse, scrollSteps, tapper } from "./mouse.ts";
+import { captureMouse, pinchSteps, scrollSteps, tapper } from "./mouse.ts";
 import { onPicture, type Point } from "./onPicture.ts";
 
 /**
  * Captures the mouse for a game with a cursor: it is where the mouse is. With fingers, a tap is a left click, a
  * drag holds the left button, a long press the right one, and two fingers turn the wheel.
+ * @param pinch what two fingers do that move apart or together (R-TOUCH-04)
  * @returns stops capturing
  */
-export function captureAbsoluteMouse(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
+export function captureAbsoluteMouse(
+  video: HTMLVideoElement,
+  sender: InputSnapshotSender,
+  pinch: StagePinch,
+): () => void {
   let last: Point = { x: 0, y: 0 };
   const point = (to: Point, down: boolean): void => {
     last = to;
@@ -46,6 +52,13 @@ export function captureAbsoluteMouse(video: HTMLVideoElement, sender: InputSnaps
         point(last, false);
       },
       scrolled: (by) => sender.turnWheel(scrollSteps(by)),
+      ...(pinch === "wheel" && {
+        pinched(at, factor) {
+          // Games zoom to where the pointer is.
+          point(at, false);
+          sender.turnWheel(pinchSteps(factor));
+        },
+      }),
     },
   });
 }

@@ -19,6 +19,8 @@ const pixelsPerStep = 100;
 const linesPerStep = 3;
 /** How far two fingers move for a step of the wheel, CSS px. */
 const scrollPerStep = 40;
+/** By how much two fingers spread for a step of the wheel. */
+const pinchPerStep = 1.5;
 /** How long the press of a tap lasts, ms: long enough to be in several snapshots, of which any may be lost. */
 export const tapLasts = 80;
 
@@ -128,6 +130,11 @@ export function tapper(sender: InputSnapshotSender, done: () => void): () => voi
 /** Two fingers pull the page with them, as everywhere on a phone: upwards is a step towards the player. */
 export function scrollSteps(by: number): number {
   return -by / scrollPerStep;
+}
+
+/** Fingers that spread turn it away from the player, which zooms in. @param factor of their distance, before to now */
+export function pinchSteps(factor: number): number {
+  return -Math.log(factor) / Math.log(pinchPerStep);
 }
 
 /** The browser's bit mask as numbers: 0 left, 1 middle, 2 right. */

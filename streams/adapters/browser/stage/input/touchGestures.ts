@@ -1,4 +1,5 @@
 import type { Point } from "./onPicture.ts";
+import { type Spread, spreadOf } from "./spread.ts";
 
 /** What the fingers on a picture mean for a mouse. All positions in CSS px of the page. */
 export interface TouchActs {
@@ -14,6 +15,8 @@ export interface TouchActs {
   ended(): void;
   /** Two fingers moved. @param by CSS px, positive downwards */
   scrolled(by: number): void;
+  /** Two fingers moved apart or together; without it, they scroll. @param at between them  @param factor of their distance */
+  pinched?(at: Point, factor: number): void;
 }
 
 /** How long a finger stays for a long press, ms. */
@@ -25,8 +28,10 @@ const tolerance = 10;
 export class TouchGestures {
   readonly #acts: TouchActs;
   readonly #fingers = new Map<number, Point>();
-  #state: "idle" | "undecided" | "held" | "scrolling" | "ignored" = "idle";
+  #state: "idle" | "undecided" | "held" | "two" | "scrolling" | "pinching" | "ignored" = "idle";
   #start: Point = { x: 0, y: 0 };
+  /** When the second finger went down. */
+  #spread: Spread | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(acts: TouchActs) {
@@ -45,15 +50,19 @@ export class TouchGestures {
       }, longPress);
     } else if (this.#state === "undecided" || this.#state === "held") {
       this.#letGo();
-      this.#state = "scrolling";
+      this.#spread = spreadOf([...this.#fingers.values()]);
+      this.#state = this.#acts.pinched ? "two" : "scrolling";
     }
   }
 
   move(finger: number, at: Point): void {
     const before = this.#fingers.get(finger);
     if (!before) return;
+    const spread = spreadOf([...this.#fingers.values()]);
     this.#fingers.set(finger, at);
-    if (this.#state === "scrolling") this.#acts.scrolled((at.y - before.y) / this.#fingers.size);
+    if (this.#state === "two") this.#decide();
+    if (this.#state === "pinching") this.#pinch(spread);
+    else if (this.#state === "scrolling") this.#acts.scrolled((at.y - before.y) / this.#fingers.size);
     else if (this.#state === "held") this.#acts.moved(at, difference(at, before));
     else if (this.#state === "undecided") {
       const by = difference(at, this.#start);
@@ -78,6 +87,21 @@ export class TouchGestures {
     this.#fingers.clear();
     this.#letGo();
     this.#state = "idle";
+  }
+
+  /** Whether two fingers pinch or scroll: by what moves first, their distance or the place between them. */
+  #decide(): void {
+    const [before, now] = [this.#spread, spreadOf([...this.#fingers.values()])];
+    if (!before || !now) return;
+    const moved = difference(now.centre, before.centre);
+    if (Math.abs(now.distance - before.distance) > tolerance) this.#state = "pinching";
+    else if (Math.hypot(moved.x, moved.y) > tolerance) this.#state = "scrolling";
+  }
+
+  #pinch(before: Spread | null): void {
+    const now = spreadOf([...this.#fingers.values()]);
+    if (before && now && before.distance > 0 && now.distance > 0)
+      this.#acts.pinched?.(now.centre, now.distance / before.distance);
   }
 
   #letGo(): void {

@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskModule } from "../../../components/gates.ts";
+import type { SectionProps } from "../sheet/sectionProps.ts";
+import { ControlList } from "./ControlList.tsx";
+import styles from "./ControlsHelp.module.css";
+import { useControlRows } from "./useControlRows.ts";
+
+const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Controls" } });
+
+/** Over the picture, at the first start of a game: what its controls do (R-HELP-01). Touches reach what lies below. */
+export function ControlsHelp({ desk }: SectionProps) {
+  return (
+    <DeskAddition>
+      <Help desk={desk} />
+    </DeskAddition>
+  );
+}
+
+function Help({ desk }: SectionProps) {
+  const { formatMessage } = useIntl();
+  const shown = useValue(useDeskModule().controlsHelp);
+  const rows = useControlRows(desk);
+  const shows = shown && rows.length > 0;
+  useDismissal(shows);
+  return (
+    <div className={styles.place} role="status">
+      {shows && (
+        <div className={styles.card} data-notice="">
+          <p className={styles.title}>{formatMessage(text.title)}</p>
+          <ControlList rows={rows} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Escape is the help's while it shows; a tap does what it would have done without. */
+function useDismissal(shows: boolean): void {
+  const send = useSend();
+  useEffect(() => {
+    if (!shows) return;
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener("pointerdown", () => send({ type: "desk/controlsSeen" }), options);
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        send({ type: "desk/controlsSeen" });
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [shows, send]);
+}

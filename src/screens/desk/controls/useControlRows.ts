@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
+import { inLocale } from "../../../../streams/wire/locale.ts";
+import { useValue } from "../../../bridge/useValue.ts";
+import { deviceInHand } from "../../../components/game/deviceInHand.ts";
+import { useDeskModule } from "../../../components/gates.ts";
+import type { SectionProps } from "../sheet/sectionProps.ts";
+
+const text = defineMessages({
+  tap: { id: "desk.controls.tap", defaultMessage: "Tap" },
+  drag: { id: "desk.controls.drag", defaultMessage: "Swipe" },
+  pinch: { id: "desk.controls.pinch", defaultMessage: "Pinch" },
+  points: { id: "desk.controls.points", defaultMessage: "Point and click" },
+  looks: { id: "desk.controls.looks", defaultMessage: "Look around" },
+  zooms: { id: "desk.controls.zooms", defaultMessage: "Zoom in and out" },
+});
+
+export interface ControlRow {
+  readonly press: string;
+  readonly action: string;
+}
+
+/** What the controls of the device in hand do in this game: of touch controls those that are on the screen. */
+export function useControlRows({
+  game,
+  buttons,
+  layout,
+  mouse,
+  pinch,
+}: SectionProps["desk"]): readonly ControlRow[] {
+  const { locale, formatMessage } = useIntl();
+  const controls = game && (detailsOf(game)?.controls ?? null);
+  const [device] = useState(() => deviceInHand(controls?.pad ?? []));
+  const { chosen } = useValue(useDeskModule().layouts);
+  const isPortrait = window.matchMedia("(orientation: portrait)").matches;
+  const arrangement = (chosen?.layout ?? layout)[isPortrait ? "portrait" : "landscape"];
+  const presses = new Set<string | null>(arrangement.flatMap(pressesOf));
+  const pressed =
+    device === "touch"
+      ? buttons.filter(({ id }) => presses.has(id)).map(({ label, action }) => ({ press: label, action }))
+      : (controls?.[device] ?? []);
+  const rows = pressed.map(({ press, action }) => ({ press, action: inLocale(action, locale) }));
+  const gesture = (press: MessageDescriptor, action: MessageDescriptor): void =>
+    void rows.push({ press: formatMessage(press), action: formatMessage(action) });
+  if (device === "touch" && mouse === "absolute") gesture(text.tap, text.points);
+  if (device === "touch" && mouse === "relative") gesture(text.drag, text.looks);
+  if (device === "touch" && pinch !== "none") gesture(text.pinch, text.zooms);
+  return merged(rows);
+}
+
+/** The buttons that a touch control presses. */
+function pressesOf(control: TouchControl): readonly (string | null)[] {
+  switch (control.kind) {
+    case "button":
+      return [control.press];
+    case "dpad":
+      return touchWays.map((way) => control[way]);
+    case "stick":
+    case "floatingStick": {
+      const { moves } = control;
+      return typeof moves === "string" ? touchWays : touchWays.map((way) => moves[way]);
+    }
+    case "aim":
+      return [control.tap];
+    default:
+      return [];
+  }
+}
+
+/** Controls that do the same are one row. */
+function merged(rows: readonly ControlRow[]): readonly ControlRow[] {
+  const presses = new Map<string, string>();
+  for (const { press, action } of rows) {
+    const before = presses.get(action);
+    presses.set(action, before === undefined ? press : `${before} ${press}`);
+  }
+  return [...presses].map(([action, press]) => ({ press, action }));
+}

@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
+import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import { show } from "../support/render.tsx";
+
+const game = aGame("1", { details: programDetails });
+
+async function open(isTouch: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: isTouch && query === "(pointer: coarse)" }),
+  );
+  const app = fakeApp("/streamDesk");
+  app.desk.set(playingDesk({ game, buttons: touchControls("left", "right", "a"), ...changes }));
+  await act(async () => void show(app, <DeskScreen />));
+  const rows = () =>
+    [...document.querySelectorAll("[role=status] dl > div, [role=dialog] dl > div")].map(
+      ({ textContent }) => textContent,
+    );
+  return { app, rows, help: app.deskModule.value?.controlsHelp };
+}
+
+describe("R-HELP-01 what the controls do", () => {
+  beforeEach(() => vi.unstubAllGlobals());
+
+  it("is said of the touch controls that are on the screen, and of fingers on the picture", async () => {
+    const { rows, help } = await open(true, { mouse: "absolute", pinch: "wheel" });
+    expect(rows()).toEqual([]);
+    act(() => help?.set(true));
+    expect(rows()).toEqual(["left rightMove", "AJump", "TapPoint and click", "PinchZoom in and out"]);
+  });
+
+  it("is said of the keys where there is no touch screen", async () => {
+    const { rows, help } = await open(false, { mouse: "absolute" });
+    act(() => help?.set(true));
+    expect(rows()).toEqual(["W A S DWalk", "CtrlShoot", "SpaceOpen doors and press switches", "EscMenu"]);
+  });
+
+  it("goes with a tap, which the game gets, and with Escape, which it does not", async () => {
+    const { app, help } = await open(true);
+    const keys: string[] = [];
+    const heard = (event: KeyboardEvent): void => void keys.push(event.key);
+    window.addEventListener("keydown", heard);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    act(() => help?.set(true));
+    app.sent.length = 0;
+    expect(fireEvent.pointerDown(document.body)).toBe(true);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    fireEvent.keyDown(document.body, { key: "a" });
+    act(() => help?.set(false));
+    fireEvent.pointerDown(document.body);
+    window.removeEventListener("keydown", heard);
+    expect(app.sent).toEqual([{ type: "desk/controlsSeen" }, { type: "desk/controlsSeen" }]);
+    expect(keys).toEqual(["Escape", "a"]);
+  });
+
+  it("is in the menu again", async () => {
+    const { app, rows } = await open(true);
+    await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "help" }));
+    fireEvent.click(await screen.findByRole("button", { name: "What the controls do" }));
+    expect(rows()).toEqual(["left rightMove", "AJump"]);
+  });
+
+  it("is left out of a game of which nothing is known", async () => {
+    const { rows, help } = await open(false, { game: aGame("2") });
+    act(() => help?.set(true));
+    expect(rows()).toEqual([]);
+  });
+});
