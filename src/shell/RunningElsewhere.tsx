@@ -26,6 +26,20 @@ const text = {
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
+/** Says in `--bar-height` how much of the screen the bar takes at its bottom, with its margin. */
+function tellHeight(bar: HTMLDivElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const margin = Number.parseFloat(getComputedStyle(bar).marginBottom) || 0;
+    style.setProperty("--bar-height", `${bar.offsetHeight + margin}px`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--bar-height");
+  };
+}
+
 /** What runs elsewhere, and a button back to it. */
 export default function RunningElsewhere() {
   const app = useApp();
@@ -40,7 +54,7 @@ export default function RunningElsewhere() {
   return (
     <>
       {runningElsewhere?.kind === "left" && !isOwnPage && (
-        <div className={styles.bar}>
+        <div ref={tellHeight} className={styles.bar}>
           <p>{intl.formatMessage(text.left[runningElsewhere.status])}</p>
           <button
             type="button"
@@ -59,7 +73,7 @@ export default function RunningElsewhere() {
         </div>
       )}
       {runningElsewhere?.kind === "otherTab" && (
-        <div className={styles.bar}>
+        <div ref={tellHeight} className={styles.bar}>
           <p>
             {runningElsewhere.queued
               ? intl.formatMessage(text.queued, {
