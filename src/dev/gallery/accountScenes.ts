@@ -104,7 +104,8 @@ function measured(app: FakeApp): void {
   ]);
 }
 
-const [savedOne = null, savedTwo = null] = library;
+const savedOne = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom") ?? null;
+const [savedTwo = null] = library;
 
 /** Two games with saves; the second one is running. And one that is offered no more. */
 function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {

@@ -1,7 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SaveWork } from "../../../streams/features/saves/savesState.ts";
-import type { GameSaves, SaveVersion } from "../../../streams/wire/calls/saves.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { type GameSaves, keptBy, type SaveVersion } from "../../../streams/wire/calls/saves.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
@@ -48,7 +47,7 @@ export function GameSavesItem({ saves, busy }: Props) {
   const { gameId, game, inUse, versions } = saves;
   const { name, wide } =
     game === null ? { name: intl.formatMessage(text.gone), wide: "" } : gameText(game, intl.locale);
-  const saved = game === null ? null : (detailsOf(game)?.saves ?? null);
+  const kept = keptBy(game);
   const isDeleting = busy?.what === "delete" && busy.gameId === gameId;
   return (
     <li className={styles.game}>
@@ -56,7 +55,7 @@ export function GameSavesItem({ saves, busy }: Props) {
         <Cover src={wide} name="" shape="wide" className={styles.cover} />
         <div className={styles.name}>
           <h3>{name}</h3>
-          {saved !== null && <p>{inLocale(saved, intl.locale)}</p>}
+          {kept !== null && <p>{inLocale(kept, intl.locale)}</p>}
         </div>
         <Button
           variant="quiet"
