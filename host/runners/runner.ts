@@ -22,8 +22,6 @@ export interface GameOrder {
   readonly network: boolean;
   /** Number of the seat, from 0; no two running games of a host share it. */
   readonly seat: number;
-  /** Any window counts as the game's, for a program that is about to be described. */
-  readonly anyWindow?: boolean;
   /** The picture that the player's plan asks for, px. A program's own resolution wins. */
   readonly resolution: { readonly width: number; readonly height: number };
 }

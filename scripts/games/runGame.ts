@@ -50,12 +50,10 @@ export interface Trial {
 /**
  * How a game is run for a trial.
  * @property screen of its player; without it, the picture has its usual shape
- * @property anyWindow whatever window it shows is the game's
  * @property afterwards is given the home folder when the game has ended, just before it is deleted
  */
 export interface TrialOptions {
   readonly screen?: ScreenSize | undefined;
-  readonly anyWindow?: boolean;
   afterwards?(homeFolder: string): void;
 }
 
@@ -68,7 +66,7 @@ export async function runGame<Result>(
   game: GameDescription,
   runner: Runner,
   use: (trial: Trial) => Promise<Result>,
-  { screen, anyWindow = false, afterwards }: TrialOptions = {},
+  { screen, afterwards }: TrialOptions = {},
 ): Promise<{ readonly ok: true; readonly value: Result } | { readonly ok: false; readonly end: GameEnd }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-game-"));
   const homeFolder = path.join(folder, "home");
@@ -85,7 +83,6 @@ export async function runGame<Result>(
         runFolder,
         homeFolder,
         network: game.network,
-        anyWindow,
         seat,
       },
       {

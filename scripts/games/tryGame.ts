@@ -15,7 +15,7 @@ const watchSeconds = 5;
 const pausedSeconds = 10;
 const afterPauseSeconds = 3;
 /** Louder is no noise. */
-const audible = 0.001;
+export const audible = 0.001;
 
 /**
  * Starts a game without the product, plays it as its description says, ends it, and tells what was seen.

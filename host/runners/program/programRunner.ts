@@ -5,7 +5,7 @@ import { windowCheckMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
-import type { FoundWindow, WindowMatch } from "./display/windowRequests.ts";
+import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { runningProgram } from "./runningProgram.ts";
 import { seatUid } from "./sandbox/isolate.ts";
@@ -72,9 +72,8 @@ export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunn
         opened.program = program;
         giveUpIfAborted();
         events.loading("window");
-        const match = order.anyWindow ? null : game.window;
-        const window = await firstPicture(clock, { display, program }, game, match, signal);
-        return runningProgram({ clock, game, match, window, display, sound, program, close }, events);
+        const window = await firstPicture(clock, { display, program }, game, signal);
+        return runningProgram({ clock, game, window, display, sound, program, close }, events);
       } catch (error) {
         await close();
         if (error instanceof RunnerError) throw error;
@@ -141,7 +140,6 @@ async function firstPicture(
   clock: Clock,
   { display, program }: { display: Display; program: SandboxedProgram },
   game: ProgramDescription,
-  match: WindowMatch | null,
   signal: AbortSignal,
 ): Promise<FoundWindow> {
   const over = Promise.race([
@@ -154,7 +152,7 @@ async function firstPicture(
   over.catch(() => undefined);
   const deadline = clock.now() + game.startSeconds * 1_000;
   while (clock.now() < deadline && !signal.aborted) {
-    const window = await Promise.race([over, display.findWindow(match)]);
+    const window = await Promise.race([over, display.findWindow(game.window)]);
     if (window && isDrawn(display.drawnShare(), game)) return window;
     await Promise.race([over, new Promise<void>((resolve) => clock.after(windowCheckMs, resolve))]);
   }

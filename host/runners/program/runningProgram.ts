@@ -3,7 +3,7 @@ import { kindQuitMs, terminateMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { GameEnd, GameEvents, RunningGame } from "../runner.ts";
 import type { Display } from "./display/display.ts";
-import type { FoundWindow, WindowMatch } from "./display/windowRequests.ts";
+import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { watchForHang } from "./hangWatch.ts";
 import { createPressLength } from "./pressLength.ts";
@@ -15,8 +15,6 @@ import type { SeatSound } from "./sound/seatSound.ts";
 export interface ProgramParts {
   readonly clock: Clock;
   readonly game: ProgramDescription;
-  /** Which window is the game's; null: any. */
-  readonly match: WindowMatch | null;
   readonly window: FoundWindow;
   readonly display: Display;
   readonly sound: SeatSound;
@@ -30,7 +28,7 @@ const quitKeyMs = 250;
 
 /** A program whose window is drawn, as a seat sees it. */
 export function runningProgram(parts: ProgramParts, events: GameEvents): RunningGame {
-  const { clock, game, match, display, sound, program } = parts;
+  const { clock, game, display, sound, program } = parts;
   // The screen counts, too: a program that waits for a screen that waits for a processor seems to sleep.
   const pressLength = createPressLength(clock, () => busyMs(descendants(process.pid)));
   const input = createProgramInput(game, display, clock, pressLength.now);
@@ -47,7 +45,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     }
     // It was stopped, so it cannot answer.
     if (paused) return null;
-    const window = await display.findWindow(match);
+    const window = await display.findWindow(game.window);
     return window ? display.ping(window.id) : null;
   };
   const hang = watchForHang(clock, answers, events.hanging);
@@ -92,7 +90,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     },
     onPicture: display.onChange,
     async look() {
-      const window = await display.findWindow(match);
+      const window = await display.findWindow(game.window);
       const pids = program.pids();
       return window && { ...window, processes: pids.flatMap(processName), threads: usageOf(pids).threads };
     },
@@ -118,11 +116,11 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
 }
 
 /** Asks the program to quit as its player would, and gives it `kindQuitMs` to do so. */
-async function quitKindly({ clock, game, match, display, program }: ProgramParts): Promise<void> {
+async function quitKindly({ clock, game, display, program }: ProgramParts): Promise<void> {
   const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
   const ask = async (): Promise<void> => {
     if (game.quit === "close") {
-      const window = await display.findWindow(match);
+      const window = await display.findWindow(game.window);
       if (window) await display.closeWindow(window.id);
     } else {
       for (const key of game.quit) {

@@ -43,6 +43,8 @@ export async function addFound(order: AddOrder): Promise<boolean> {
   if (library.some((each) => each.id === id)) return refuse(`the library has another game with the id ${id}`);
   const facts = await gameFacts(start);
   if (typeof facts === "string") return refuse(facts);
+  if (facts.missing.length > 0)
+    say(`Not there   ${facts.missing.join(", ")}: without it, the game may lack something`);
   const answers = await withTerminal(order.yes, (ask) => completeAnswers(game, order.given, ask));
   const from = performance.now();
   const added = await addGame(draftOf(id, game, start, facts, answers), {

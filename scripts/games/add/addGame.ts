@@ -8,7 +8,7 @@ import { encodePng } from "../png.ts";
 import { runGame, type Trial } from "../runGame.ts";
 import { printable } from "../scan/scanLines.ts";
 import { writePictures } from "../screenshots.ts";
-import { tryPause } from "../tryGame.ts";
+import { audible, tryPause } from "../tryGame.ts";
 import { checked, describe, firstScreen, type Seen, screenFor } from "./describe.ts";
 
 /** Where a game is added, and how it is run for that. */
@@ -22,8 +22,6 @@ export interface AddDeps {
   readonly screenshotsFolder: string;
 }
 
-/** Until a window keeps its size, s. */
-const settleSeconds = 12;
 /** How long it is paused, s. */
 const pausedSeconds = 3;
 const mostFiles = 200;
@@ -41,12 +39,13 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
   const file = path.join(deps.libraryFolder, `${draft.id}.json`);
   try {
     if (existsSync(file)) throw new NoGame(`${file} is there already`);
-    const look = await firstLook(checked(draft), deps.runner);
-    const size = screenFor(look);
+    const { size: wanted, steps } = await runLarge(checked(draft), deps.runner);
+    const size = screenFor(wanted);
     say(
-      `Window      ${look.width} × ${look.height} on a large screen, so it gets ${size.width} × ${size.height}`,
+      `Window      ${wanted.width} × ${wanted.height} on a large screen, so it gets ${size.width} × ${size.height}`,
     );
-    const { seen, pictures } = await watched(checked({ ...draft, resolution: size }), deps.runner);
+    const fitting = checked({ ...draft, resolution: size, screenshots: steps });
+    const { seen, pictures } = await runFitting(fitting, deps.runner);
     const description = describe(draft, size, seen);
     const game = checked(description);
     for (const line of seenLines(game, seen)) say(line);
@@ -63,27 +62,26 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
   }
 }
 
-/** Its window on a large screen, once it keeps its size. @throws NoGame */
-async function firstLook(game: ProgramDescription, runner: Runner): Promise<ProgramLook> {
-  const run = await runGame(
-    { ...game, resolution: firstScreen },
-    runner,
-    async (trial) => {
-      let before: ProgramLook | null = null;
-      for (let second = 1; second <= settleSeconds && trial.ended() === null; second += 1) {
-        await trial.play(1);
-        const look = await trial.look();
-        if (second > 2 && look && look.width === before?.width && look.height === before.height) break;
-        before = look;
-      }
-      return { look: before, end: trial.ended() };
-    },
-    { anyWindow: true },
-  );
+interface FirstRun {
+  /** The largest width and height of its window. */
+  readonly size: Pick<ProgramLook, "width" | "height">;
+  /** What of the presses it takes without ending. */
+  readonly steps: ProgramDescription["screenshots"];
+}
+
+/** Plays it as its preset says, on a large screen. @throws NoGame */
+async function runLarge(game: ProgramDescription, runner: Runner): Promise<FirstRun> {
+  const run = await runGame({ ...game, resolution: firstScreen }, runner, async (trial) => ({
+    ...(await takePictures(game, trial)),
+    end: trial.ended(),
+  }));
   if (!run.ok) throw new NoGame(whyNot(run.end, game));
-  if (run.value.end) throw new NoGame(whyNot(run.value.end, game));
-  if (run.value.look === null) throw new NoGame("its window went away again");
-  return run.value.look;
+  const { looks, steps, end } = run.value;
+  // A press may have chosen "Quit".
+  if (end && (end.reason !== "game-quit" || steps.length === 0)) throw new NoGame(whyNot(end, game));
+  if (looks.length === 0) throw new NoGame("its window went away again");
+  const largest = (side: "width" | "height"): number => Math.max(...looks.map((look) => look[side]));
+  return { size: { width: largest("width"), height: largest("height") }, steps };
 }
 
 interface Watched {
@@ -91,21 +89,8 @@ interface Watched {
   readonly pictures: readonly Buffer[];
 }
 
-/** Plays it as its preset says. A game that ends at one of the presses is run once more without them. @throws NoGame */
-async function watched(game: ProgramDescription, runner: Runner): Promise<Watched> {
-  const first = await watchOnce(game, runner);
-  if (first.end === null) return first;
-  const steps = first.seen.pictures;
-  if (steps.length === 0 || first.end.reason !== "game-quit") throw new NoGame(whyNot(first.end, game));
-  const second = await watchOnce({ ...game, screenshots: steps }, runner);
-  if (second.end) throw new NoGame(whyNot(second.end, game));
-  return second;
-}
-
-async function watchOnce(
-  game: ProgramDescription,
-  runner: Runner,
-): Promise<Watched & { readonly end: GameEnd | null }> {
+/** Plays it on the screen that it gets, and pauses it. @throws NoGame */
+async function runFitting(game: ProgramDescription, runner: Runner): Promise<Watched> {
   let saves: Seen["saves"] = { files: [], bytes: 0 };
   const run = await runGame(
     game,
@@ -122,20 +107,24 @@ async function watchOnce(
       return {
         ...{ looks: last ? [...looks, last] : looks, pictures: steps, pausable },
         ...{ startedAfter: trial.startedAfter, megabytes: descendantMegabytes(process.pid) },
+        heard: trial.loudest() > audible,
         png: pictures,
         end: trial.ended(),
       };
     },
     {
-      anyWindow: true,
       afterwards: (homeFolder) => {
-        saves = filesIn(homeFolder);
+        saves = filesIn(
+          homeFolder,
+          game.homeFiles.map((file) => file.path),
+        );
       },
     },
   );
   if (!run.ok) throw new NoGame(whyNot(run.end, game));
   const { png, end, ...seen } = run.value;
-  return { seen: { ...seen, saves }, pictures: png, end };
+  if (end) throw new NoGame(whyNot(end, game));
+  return { seen: { ...seen, saves }, pictures: png };
 }
 
 async function takePictures(game: ProgramDescription, trial: Trial) {
@@ -162,10 +151,11 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
 }
 
 /** What a game has written into its home folder. Links are not followed. */
-function filesIn(homeFolder: string): Seen["saves"] {
+function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
   const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !laid.includes(path.relative(homeFolder, file)));
   const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   return { files: files.slice(0, mostFiles).map((file) => path.relative(homeFolder, file)), bytes };
 }
@@ -174,12 +164,15 @@ function seenLines(game: ProgramDescription, seen: Seen): string[] {
   const { files, bytes } = seen.saves;
   const written = files.slice(0, 4).map(printable).join(", ");
   const kept =
-    files.length === 0 ? "nothing" : `${files.length} files, ${Math.ceil(bytes / 1_024)} kB: ${written}`;
+    files.length === 0
+      ? "nothing"
+      : `${files.length} file${files.length === 1 ? "" : "s"}, ${Math.ceil(bytes / 1_024)} kB: ${written}`;
   return [
     `Found by    title "${game.window.title}", class "${game.window.class}"`,
     `Process     ${[...new Set(seen.looks.at(-1)?.processes ?? [])].map(printable).join(", ")}`,
     `Saves       ${kept}`,
     `Pause       ${seen.pausable ? "it stands still, and goes on" : "it does not go on as it was"}`,
+    `Sound       ${seen.heard ? "heard" : "none was heard"}`,
     `Memory      ${seen.megabytes ?? "unknown"} MB, so it may use ${game.limits.memory} MB`,
     `Pictures    ${game.screenshots.length}`,
   ];

@@ -16,6 +16,7 @@ export interface Seen {
   readonly looks: readonly ProgramLook[];
   readonly pictures: ProgramDescription["screenshots"];
   readonly pausable: boolean;
+  readonly heard: boolean;
   /** Until its first picture, ms. */
   readonly startedAfter: number;
   /** With its screen and sound; null where nobody knows. */
@@ -61,7 +62,9 @@ export function draftOf(
     // The program in an own folder: without it, the game is not offered.
     content: start.folder === null ? [] : start.arguments.slice(1, 2),
     arguments: [...start.arguments],
-    window: { title: name, class: "" },
+    // Many programs write into these folders and do not make them.
+    homeFiles: [".config/.keep", ".local/share/.keep"].map((path) => ({ path, text: "", once: true })),
+    window: { title: "*", class: "" },
     pausable: true,
     saves: null,
     ...partsOf(controls),
@@ -80,17 +83,15 @@ const isProgram = (game: GameDescription): game is ProgramDescription => game.ru
 
 /** Completes a draft by what a run showed. */
 export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): ProgramInput {
-  const [first] = seen.looks;
+  const title = commonPart(seen.looks.map((look) => plain(look.title))).slice(0, 80);
+  const windowClass = plain(seen.looks[0]?.class ?? "").slice(0, 80);
   const process = processOf(draft, seen.looks.at(-1));
   const saves = seen.saves.files.length > 0;
   const threads = Math.max(...seen.looks.map((look) => look.threads));
   return {
     ...draft,
     ...(process === null ? {} : { process }),
-    window: {
-      title: commonPart(seen.looks.map(({ title }) => plain(title))).slice(0, 80),
-      class: plain(first?.class ?? "").slice(0, 80),
-    },
+    window: title === "" && windowClass === "" ? { title: "*", class: "" } : { title, class: windowClass },
     resolution: size,
     pausable: seen.pausable,
     saves: saves ? { en: "Your progress and settings.", th: "ความคืบหน้าและการตั้งค่าของคุณ" } : null,

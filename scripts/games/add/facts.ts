@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
-import { addedMegabytes } from "../packages.ts";
+import { addedMegabytes, missingPackages } from "../packages.ts";
 import type { GameStart } from "../scan/findInstalled.ts";
 
 /** What this computer knows of a game without running it. */
 export interface GameFacts {
   readonly packages: readonly string[];
+  /** Packages with more of the game that are not installed. */
+  readonly missing: readonly string[];
   readonly megabytes: number;
   readonly licence: string;
   /** In one line; null when nobody says. */
@@ -20,23 +22,34 @@ export async function gameFacts({ program, folder }: GameStart): Promise<GameFac
   if (folder !== null) {
     const { bytes } = await measureFolder(folder, largest);
     const megabytes = Math.min(5_000, Math.max(1, Math.round(bytes / 1_048_576)));
-    return { packages: [], megabytes, licence: "See the files of the game", summary: null };
+    return { packages: [], missing: [], megabytes, licence: "See the files of the game", summary: null };
   }
   const name = packageOf(realpathSync(program));
   if (name === null) return `${program} belongs to no package: put the game's folder into GAMES_DIR`;
-  const [summary = "", kilobytes = "0"] = query(
+  const [summary = "", kilobytes = "0", others = ""] = query(
     "-W",
     "-f",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg-query
-    "${binary:Summary}\t${Installed-Size}\n",
+    "${binary:Summary}\t${Installed-Size}\t${Recommends}, ${Suggests}\n",
     name,
   ).split(/[\t\n]/);
+  // Levels, music and such have packages of their own, and are not always installed with the program.
+  const parts = contentPackages(name, others);
+  const missing = missingPackages(parts);
+  const packages = [name, ...parts.filter((each) => !missing.includes(each))];
   return {
-    packages: [name],
-    megabytes: addedMegabytes([name]) ?? Math.max(1, Math.round(Number(kilobytes) / 1_024)),
+    packages,
+    missing,
+    megabytes: addedMegabytes(packages) ?? Math.max(1, Math.round(Number(kilobytes) / 1_024)),
     licence: licenceOf(copyright(name)) ?? `See /usr/share/doc/${name}/copyright`,
     summary: summary.trim() || null,
   };
+}
+
+/** Packages that belong to a game by their names. @param others as in a package's fields */
+export function contentPackages(name: string, others: string): readonly string[] {
+  const names = others.split(/[,|]/).map((each) => each.trim().split(/[\s:]/)[0] ?? "");
+  return [...new Set(names.filter((each) => each.startsWith(`${name}-`)))];
 }
 
 function packageOf(program: string): string | null {

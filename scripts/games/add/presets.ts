@@ -1,8 +1,8 @@
 import type { ProgramInput } from "../../../host/library/gameDescription.ts";
+import type { TouchControlInput } from "../../../streams/wire/desk/touchLayout.ts";
 
 type Genre = ProgramInput["genres"][number];
 type Layout = NonNullable<ProgramInput["layout"]>;
-type Control = Layout["portrait"][number];
 
 /** How a kind of game is usually controlled: what of its description follows from that. */
 export interface ControlPreset extends Pick<ProgramInput, "mouse" | "touch" | "keys"> {
@@ -36,18 +36,18 @@ const mouseKeys = [
   { press: "Right click", action: sentence("Second action", "คำสั่งที่สอง") },
 ];
 
-const menuButton: Control = {
+const menuButton: TouchControlInput = {
   ...{ kind: "button", id: "menu", label: "MENU", press: "start" },
   ...{ x: 1, y: 0, width: 64, height: 44 },
 };
 /** Below the picture, a finger moves the pointer as on a laptop's pad. */
-const pointerPad: Control = {
+const pointerPad: TouchControlInput = {
   ...{ kind: "mousePad", id: "mouse", x: 0.5, y: 0, width: 1, height: 0.6, sensitivity: 1.5 },
 };
-const actButton: Control = {
+const actButton: TouchControlInput = {
   ...{ kind: "button", id: "act", label: "RIGHT", press: "a", x: 1, y: 1, width: 76, height: 76 },
 };
-const clickButton: Control = {
+const clickButton: TouchControlInput = {
   ...{ kind: "button", id: "click", label: "LEFT", press: "MouseLeft", x: 0, y: 1, width: 76, height: 76 },
 };
 /** A tap on the picture clicks there; the buttons are what a finger cannot do. */
@@ -60,8 +60,8 @@ const pointed: Layout = {
 const walk = {
   ...{ kind: "floatingStick", id: "walk", x: 0, y: 1, width: 0.42, height: 0.85 },
   moves: { ways: 8, up: "KeyW", right: "KeyD", down: "KeyS", left: "KeyA" },
-} as const satisfies Control;
-const shooterButtons: readonly Control[] = [
+} as const satisfies TouchControlInput;
+const shooterButtons: readonly TouchControlInput[] = [
   {
     kind: "button",
     id: "fire",
@@ -102,10 +102,10 @@ const shooterButtons: readonly Control[] = [
   { ...menuButton, id: "ok", label: "OK", press: "d", dx: -72 },
 ];
 
-const twoPictures: ControlPreset["screenshots"] = [
+const menuPictures: ControlPreset["screenshots"] = [
   { after: 3, press: [] },
   { after: 3, press: ["Enter"] },
-  { after: 4, press: ["Enter"] },
+  { after: 4, press: ["ArrowDown", "Enter"] },
 ];
 const clickedPictures: ControlPreset["screenshots"] = [
   { after: 3, press: [] },
@@ -133,7 +133,7 @@ export const controlPresets = {
       ...[enterKey, escKey],
     ],
     pad: { buttons: { a: "Space", b: "ControlLeft", x: "Enter", start: "Escape", ...arrows }, stick: true },
-    screenshots: twoPictures,
+    screenshots: menuPictures,
   },
   mouse: {
     about: "pointing and clicking, with nothing else",
@@ -187,7 +187,7 @@ export const controlPresets = {
       },
       stick: true,
     },
-    screenshots: twoPictures,
+    screenshots: menuPictures,
   },
   driving: {
     about: "left, right, gas and brake on the arrow keys",
@@ -216,7 +216,7 @@ export const controlPresets = {
       },
       stick: true,
     },
-    screenshots: twoPictures,
+    screenshots: menuPictures,
   },
   adventure: {
     about: "point and click, with right clicks, skipping and saving",
@@ -272,7 +272,7 @@ export const controlPresets = {
       ...[enterKey, escKey],
     ],
     pad: { buttons: { a: "Enter", b: "Escape", x: "Space", start: "Escape", ...arrows }, stick: true },
-    screenshots: twoPictures,
+    screenshots: menuPictures,
   },
 } as const satisfies Readonly<Record<string, ControlPreset>>;
 

@@ -114,12 +114,14 @@ const touchControl = z.discriminatedUnion("kind", [
   z.strictObject({ ...spot, kind: z.literal("wheel") }),
 ]);
 export type TouchControl = Readonly<z.infer<typeof touchControl>>;
+/** A control as it is written: what has a default may be missing. */
+export type TouchControlInput = Readonly<z.input<typeof touchControl>>;
 export type TouchControlKind = TouchControl["kind"];
 export type TouchSpot = Omit<Extract<TouchControl, { kind: "wheel" }>, "kind">;
 export type TouchArea = Omit<Extract<TouchControl, { kind: "mousePad" }>, "kind" | "sensitivity">;
 export type TouchWays = Pick<Extract<TouchControl, { kind: "dpad" }>, keyof typeof ways>;
 
-const arrangement: z.ZodMiniType<readonly TouchControl[]> = z.array(touchControl).check(
+const arrangement: z.ZodMiniType<readonly TouchControl[], readonly TouchControlInput[]> = z.array(touchControl).check(
   z.maxLength(maxTouchControls),
   z.refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length, "has an id twice"),
   z.refine(

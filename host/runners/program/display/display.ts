@@ -81,8 +81,8 @@ export interface Display {
    * than half of it. 0: nothing is drawn yet; 0.5 or more: there is no such colour.
    */
   drawnShare(): number;
-  /** The largest mapped window that matches; null when there is none. @param match null: any */
-  findWindow(match: WindowMatch | null): Promise<FoundWindow | null>;
+  /** The largest mapped window that matches; null when there is none. */
+  findWindow(match: WindowMatch): Promise<FoundWindow | null>;
   /** How many windows are mapped on the screen, 64 at most. */
   windowCount(): number;
   /** Asks a window whether its program still responds. @returns null when it does not take part in such questions */

@@ -6,7 +6,7 @@ import type { WindowManager } from "./windowManager.ts";
 import { readNumbers, readTexts, takesPart, type WindowTexts } from "./windowProperties.ts";
 import { NoAnswer, type XConnection } from "./xConnection.ts";
 
-/** Parts of a window's title and class, in any case; either is enough, and an empty one matches nothing. */
+/** Parts of a window's title and class, in any case; either is enough, an empty one matches nothing, and the title `*` any window. */
 export interface WindowMatch {
   readonly title: string;
   readonly class: string;
@@ -19,7 +19,7 @@ export interface FoundWindow extends Rectangle, WindowTexts {
 }
 
 export interface WindowRequests {
-  find(match: WindowMatch | null): Promise<FoundWindow | null>;
+  find(match: WindowMatch): Promise<FoundWindow | null>;
   ping(id: number): Promise<boolean | null>;
   close(id: number): Promise<boolean>;
 }
@@ -52,9 +52,7 @@ export function createWindowRequests(
           .windows()
           .map(async ({ id, rectangle }): Promise<FoundWindow | null> => {
             const [texts, [pid]] = await Promise.all([readTexts(x, id), readNumbers(x, id, "_NET_WM_PID")]);
-            return match === null || matches(texts, match)
-              ? { id, ...rectangle, ...texts, pid: pid ?? null }
-              : null;
+            return matches(texts, match) ? { id, ...rectangle, ...texts, pid: pid ?? null } : null;
           })
           .map((reading) => reading.catch(() => null)),
       );
@@ -94,7 +92,7 @@ export function createWindowRequests(
 function matches(texts: WindowMatch, match: WindowMatch): boolean {
   const contains = (text: string, part: string): boolean =>
     part !== "" && text.toLowerCase().includes(part.toLowerCase());
-  return contains(texts.title, match.title) || contains(texts.class, match.class);
+  return match.title === "*" || contains(texts.title, match.title) || contains(texts.class, match.class);
 }
 
 function area({ width, height }: Rectangle): number {

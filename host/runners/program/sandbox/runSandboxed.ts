@@ -193,7 +193,7 @@ function reasonOf(
 }
 
 function startInside(order: SandboxOrder, uid: number | null, group: ControlGroup | null): ChildProcess {
-  const files = writeSandboxFiles(order.runFolder, order.authorityFile, uid);
+  const files = writeSandboxFiles(order, uid);
   const display = displayNumber(order.displaySocket);
   const places = {
     home: sandboxHome,

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
@@ -18,12 +19,30 @@ import { authorityForAnyHost } from "./wildcardAuthority.ts";
 /** Where the program finds the secret of its X display. */
 export const sandboxAuthority = "/run/Xauthority";
 
+/** Where packages put ALSA's way to PulseAudio (libasound2-plugins). */
+const alsaPlugins = "/usr/lib";
+const pulsePlugin = "alsa-lib/libasound_module_pcm_pulse.so";
+
+/** The sound device of programs that know ALSA alone: the seat's sound, or silence, but never none, on which many crash. */
+function alsaSettings(hasSound: boolean): string {
+  const isThere = readdirSync(alsaPlugins).some((name) => existsSync(join(alsaPlugins, name, pulsePlugin)));
+  const type = hasSound && isThere ? "pulse" : "null";
+  return `pcm.!default { type ${type} }\n${type === "pulse" ? "ctl.!default { type pulse }\n" : ""}`;
+}
+
 /**
- * Writes the accounts, host names and X secret that the program sees.
+ * Writes the accounts, host names, sound device and X secret that the program sees.
  * @param uid who may read them besides the host; null: the host's own user
  */
-export function writeSandboxFiles(runFolder: string, authorityFile: string, uid: number | null): BindMount[] {
-  const folder = join(runFolder, "sandbox");
+export function writeSandboxFiles(
+  from: {
+    readonly runFolder: string;
+    readonly authorityFile: string;
+    readonly pulseSocket: string | null;
+  },
+  uid: number | null,
+): BindMount[] {
+  const folder = join(from.runFolder, "sandbox");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const write = (name: string, target: string, content: string | Buffer): BindMount => {
     const source = join(folder, name);
@@ -37,7 +56,8 @@ export function writeSandboxFiles(runFolder: string, authorityFile: string, uid:
     write("group", "/etc/group", `player:x:${sandboxUid}:\n`),
     write("hosts", "/etc/hosts", "127.0.0.1 localhost player\n::1 localhost\n"),
     write("nsswitch", "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
-    write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(authorityFile))),
+    write("asound.conf", "/etc/asound.conf", alsaSettings(from.pulseSocket !== null)),
+    write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(from.authorityFile))),
   ];
 }
 

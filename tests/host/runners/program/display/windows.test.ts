@@ -149,6 +149,7 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     expect(await display.findWindow({ title: "", class: "doom" })).toMatchObject({ width: 200 });
     expect(await display.findWindow({ title: "doom", class: "doom" })).toMatchObject({ id: large });
     expect(await display.findWindow({ title: "", class: "" })).toBeNull();
+    expect(await display.findWindow({ title: "*", class: "" })).toMatchObject({ id: large });
     expect(await display.findWindow({ title: "quake", class: "quake" })).toBeNull();
     const pid = await program.x.atom("_NET_WM_PID");
     program.x.client.ChangeProperty(0, large, pid, 6, 32, [1234]);
