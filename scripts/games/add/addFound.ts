@@ -36,7 +36,7 @@ export async function addFound(order: AddOrder): Promise<boolean> {
       }`,
     );
   if (game.state.kind === "described") return refuse(`it is in the library already, as ${game.state.id}`);
-  if (game.state.kind === "not") return refuse(printable(game.state.why));
+  if (game.state.kind === "not") return refuse(`${printable(name)}: ${printable(game.state.why)}`);
   const { start } = game.state;
   const id = idOf(game);
   if (id === null) return refuse("its name has no two letters or digits for an id");

@@ -25,7 +25,9 @@ export function scanLines(found: readonly InstalledGame[], gamesFolder: string |
 function stateText({ state }: InstalledGame): string {
   if (state.kind === "described") return `in the library as ${state.id}`;
   if (state.kind === "not") return `cannot be added: ${printable(state.why)}`;
-  return `can be added: ${[...(state.start.folder ? [] : [state.start.program]), ...state.start.arguments].map(printable).join(" ")}`;
+  const { program, arguments: words, folder } = state.start;
+  const line = folder === null ? [program, ...words] : words.slice(1);
+  return `can be added: ${line.map(printable).join(" ")}`;
 }
 
 /** Text from a file or a file's name, without what would steer a terminal. */

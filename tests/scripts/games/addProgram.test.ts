@@ -12,15 +12,22 @@ import { tempFolder } from "../../support/tempFolder.ts";
 if (noPrograms !== null) console.warn(`skipped, ${noPrograms}: the test of adding a program`);
 
 it.skipIf(noPrograms !== null)(
-  "finds a game in a folder, runs it in its sandbox and describes it",
+  "R-HOST-14 finds a game in a folder, runs it in its sandbox with this folder alone, and describes it",
   async () => {
     const root = tempFolder();
     chmodSync(root, 0o711);
     const own = path.join(root, "own/tiny");
     mkdirSync(own, { recursive: true });
-    const script = new URL("../../host/seats/support/window.pl", import.meta.url);
-    copyFileSync(script, path.join(own, "window.pl"));
-    writeFileSync(path.join(own, "tiny"), "#!/bin/sh\necho 1 >~/score\nexec perl window.pl 1\n", {
+    copyFileSync(new URL("../../host/seats/support/window.pl", import.meta.url), path.join(own, "window.pl"));
+    mkdirSync(path.join(root, "own/other"));
+    // It fails where it sees the other game, or can change its own.
+    const script = `#!/bin/sh
+[ -e ../other ] && exit 3
+touch changed && exit 4
+echo 1 >~/score
+exec perl window.pl 1
+`;
+    writeFileSync(path.join(own, "tiny"), script, {
       mode: 0o755,
     });
     const found = findInstalled(
