@@ -2,9 +2,13 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from "
 import path from "node:path";
 import { expect, it } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
+import type { ProgramInput } from "../../../host/library/gameDescription.ts";
 import { readDescription } from "../../../host/library/readLibrary.ts";
 import { createProgramRunner } from "../../../host/runners/program/programRunner.ts";
-import { addFound } from "../../../scripts/games/add/addFound.ts";
+import { addGame } from "../../../scripts/games/add/addGame.ts";
+import { assumed } from "../../../scripts/games/add/answers.ts";
+import { draftOf } from "../../../scripts/games/add/describe.ts";
+import { gameFacts } from "../../../scripts/games/add/facts.ts";
 import { findInstalled } from "../../../scripts/games/scan/findInstalled.ts";
 import { noPrograms } from "../../host/seats/support/testPrograms.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -27,9 +31,7 @@ touch changed && exit 4
 echo 1 >~/score
 exec perl window.pl 1
 `;
-    writeFileSync(path.join(own, "tiny"), script, {
-      mode: 0o755,
-    });
+    writeFileSync(path.join(own, "tiny"), script, { mode: 0o755 });
     const found = findInstalled(
       {
         desktopFolders: [],
@@ -49,12 +51,18 @@ exec perl window.pl 1
       },
     });
     const libraryFolder = path.join(root, "library");
-    const added = await addFound({
-      ...{ found, name: "tiny", yes: true, library: [], libraryFolder, screenshotsFolder: root },
-      given: { controls: "mouse" },
-      runner: async () => runner,
-      say: (line) => lines.push(line),
-    });
+    const [game] = found.filter(({ name }) => name === "tiny");
+    if (game?.state.kind !== "ready") throw new Error("not found");
+    const { start } = game.state;
+    const facts = await gameFacts(start);
+    if (typeof facts === "string") throw new Error(facts);
+    const draft: ProgramInput = {
+      ...draftOf("g-tiny", game, start, facts, assumed(game)),
+      // Less to wait for.
+      ...{ screenshots: [{ after: 0.5, press: [] }], quit: ["Escape"] },
+    };
+    const say = (line: string) => void lines.push(line);
+    const added = await addGame(draft, { runner, say, libraryFolder, screenshotsFolder: root });
     expect(added, lines.join("\n")).toBe(true);
     const read = readDescription(path.join(libraryFolder, "g-tiny.json"));
     expect(read).toMatchObject({
