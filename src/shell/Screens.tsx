@@ -11,7 +11,8 @@ import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
 import { Splash } from "../components/feedback/Splash.tsx";
 import { pageTitles } from "../components/pageTitles.ts";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
-import { lazyScreens, NotFound } from "./lazyScreens.ts";
+import { NotFound } from "../screens/errors/lazyNotFound.ts";
+import { lazyScreens } from "./lazyScreens.ts";
 
 /** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
 export function Screens() {

@@ -1,5 +1,5 @@
 import type { PageName } from "../../streams/ui/routes.ts";
-import { type LazyComponent, lazyChunk, lazyComponent } from "../bridge/lazyComponent.tsx";
+import { type LazyComponent, lazyComponent } from "../bridge/lazyComponent.tsx";
 import { DeskMessages } from "../components/DeskMessages.tsx";
 import { AccountGate, DeskGate } from "../components/gates.ts";
 
@@ -24,11 +24,6 @@ export const lazyScreens: Readonly<Record<PageName, Screen>> = {
   settings: lazyComponent(() => import("../screens/settings/Settings.tsx"), AccountGate),
   subscription: lazyComponent(() => import("../screens/subscription/Subscription.tsx"), AccountGate),
 };
-
-/** For an address that is none. */
-export const NotFound: Screen = lazyChunk(() => import("../screens/errors/NotFound.tsx")).component(
-  ({ NotFound: Page }) => Page,
-);
 
 /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
 export async function preloadPage(name: string): Promise<void> {

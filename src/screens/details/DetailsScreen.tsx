@@ -1,10 +1,11 @@
+import { Suspense } from "react";
 import { defineMessages } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { Header } from "../../components/header/Header.tsx";
-import { NotFound } from "../errors/NotFound.tsx";
+import { NotFound } from "../errors/lazyNotFound.ts";
 import styles from "./Details.module.css";
 import { GamePage } from "./GamePage.tsx";
 
@@ -33,7 +34,11 @@ function Content() {
     case "ready":
       return <GamePage game={details.game} modes={details.modes} />;
     case "notFound":
-      return <NotFound />;
+      return (
+        <Suspense fallback={<ProgressBar />}>
+          <NotFound />
+        </Suspense>
+      );
     case "failed":
       return (
         <main>

@@ -23,7 +23,9 @@ export interface Oidc {
   finish(query: string): Observable<IdentityReply>;
 }
 
-const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
+// `z.url` alone would make the first route 0.5 kB larger.
+const httpUrl = z.string().check(z.regex(/^https?:\/\/\S+$/));
+const discovery = z.object({ authorization_endpoint: httpUrl, token_endpoint: httpUrl });
 const tokens = z.object({ id_token: z.string() });
 const claims = z.object({ nonce: z.optional(z.string()) });
 
