@@ -10,12 +10,12 @@ import { Backdrop } from "./frame/Backdrop.tsx";
 import type { PopupProps } from "./frame/PopupFrame.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
-import { accountPopups, SearchPopup, UpdateBar } from "./lazyPopups.ts";
-import { QueuePopup } from "./play/QueuePopup.tsx";
-import { QueueReady } from "./play/QueueReady.tsx";
-import { QueueTab } from "./play/QueueTab.tsx";
+import { accountPopups, queuePopups, SearchPopup, UpdateBar } from "./lazyPopups.ts";
 import { popupRegistry } from "./popupRegistry.tsx";
 
+const QueuePopup = queuePopups.component(({ QueuePopup }) => QueuePopup);
+const QueueReady = queuePopups.component(({ QueueReady }) => QueueReady);
+const QueueTab = queuePopups.component(({ QueueTab }) => QueueTab);
 const RecordingMark = accountPopups.component(({ RecordingMark }) => RecordingMark);
 
 /** The form for a problem, over a page that failed. Rejects where its code does not load. */
@@ -72,7 +72,11 @@ export default function Popups() {
         )}
       </div>
       {account && <RunningRecording account={account} />}
-      {queue.shape === "tab" && <QueueTab queue={queue} />}
+      {queue.shape === "tab" && (
+        <Suspense fallback={null}>
+          <QueueTab queue={queue} />
+        </Suspense>
+      )}
     </>
   );
 }

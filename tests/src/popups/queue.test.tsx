@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { queuePopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
 import { PageTitle } from "../../../src/shell/PageTitle.tsx";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { show } from "../support/render.tsx";
+
+beforeAll(() => queuePopups.preload());
 
 function queued(queue: QueueView): FakeApp {
   const app = fakeApp();
