@@ -4,7 +4,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { firstPaint } from "./vite/firstPaint.ts";
-import { firstRoute, recordedWire } from "./vite/firstRoute.ts";
+import { firstRoute, firstScreens, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { modules } from "./vite/modules.ts";
 import { operatorsPage } from "./vite/operatorsPage.ts";
@@ -87,7 +87,6 @@ const tests: ViteUserConfig["test"] = {
         isolate: false,
         restoreMocks: true,
         setupFiles: "tests/src/support/setup.ts",
-        server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
       },
     },
     {
@@ -150,15 +149,14 @@ export default defineConfig(({ mode }) => ({
       // Durations and other constants that only later pages use stay out of the first route.
       optimization: { inlineConst: { mode: "all" } },
       output: {
-        // The first route names every other file, and names are what compresses worst: what has no import of its own is called by
-        // its hash alone.
-        chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+        // The first route names every other file, and names are what compresses worst.
+        chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:7][extname]",
-        // One file for the first route compresses better and loads sooner than ten small ones.
+        // Two files for the first route compress better and load sooner than ten small ones. Each runs in a task of its own.
         codeSplitting: {
           groups: [
             { name: firstRoute(), debugName: "first" },
+            { name: firstScreens(), debugName: "screens" },
             { name: recordedWire(), debugName: "wire" },
           ],
         },

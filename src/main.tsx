@@ -2,7 +2,6 @@ import { browserPorts } from "../streams/adapters/browser/index.ts";
 import { inTime, nextTask } from "../streams/adapters/browser/inTime.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
-import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
@@ -35,6 +34,8 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   const app = recorder
     ? recorder.createRecordedApp(createApp, ports, config, modules)
     : createApp(ports, config, modules);
+  await nextTask();
+  const { mount } = await import("./shell/mount.tsx");
   await nextTask();
   await mount(app, element);
 }

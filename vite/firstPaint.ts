@@ -6,12 +6,12 @@ import { projectPath } from "./projectPath.ts";
 
 const recorder = projectPath("streams/adapters/recording/recordedApp.ts");
 /** Chunks whose functions run before the first screen. */
-const eager = new Set(["first", "wire", "recordedApp"]);
+const eager = new Set(["first", "screens", "wire", "recordedApp"]);
 const texts = z.object({ "signIn.promise": z.string(), "signIn.how": z.string() });
 
 /**
  * What a page shows before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its words. The app's
- * code is asked for after that first paint, and beside it the code that records the app, for which it waits (R-REC-32).
+ * code is asked for after that first paint, and beside it the code that records the app, for which it waits (R-REC-32), and the screens.
  */
 export function firstPaint(): Plugin {
   return {
@@ -31,9 +31,17 @@ export function firstPaint(): Plugin {
         // Other pages, such as the gallery, run their scripts at once.
         if (!html.includes('["later"]')) return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
-        const recording = chunks.find(({ facadeModuleId }) => facadeModuleId === recorder);
+        const beside = chunks.filter(
+          ({ name, facadeModuleId }) => facadeModuleId === recorder || name === "screens",
+        );
         const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-        const later = [recording?.fileName ?? [], recording?.imports ?? []].flat();
+        const later = new Set(
+          beside.flatMap(({ fileName, imports, viteMetadata }) => [
+            fileName,
+            ...imports,
+            ...(viteMetadata?.importedCss ?? []),
+          ]),
+        );
         return (bundle ? afterFirstPaint(html) : html)
           .replace(/<!-- sign-in:(.*?)-->/s, (_all, shell: string) =>
             languages.map(([code]) => inLanguage(shell, code)).join(""),
@@ -42,7 +50,7 @@ export function firstPaint(): Plugin {
           .replace('["en"]', JSON.stringify(languages.map(([code]) => code)))
           .replace(
             '["later"]',
-            JSON.stringify(later.flatMap((file) => (loaded.has(file) ? [] : [`/${file}`]))),
+            JSON.stringify([...later].flatMap((file) => (loaded.has(file) ? [] : [`/${file}`]))),
           );
       },
     },

@@ -4,9 +4,14 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 /** Names the chunk of a module; null for what this one does not decide. */
 type NameChunk = (id: string, context: { getModuleInfo(id: string): ModuleInfo }) => string | null;
 
-/** Everything that the entry and home import statically, directly or not. */
+/** Everything that the entry imports statically, directly or not: the core. */
 export function firstRoute(): NameChunk {
-  return importedBy("first", ["src/main.tsx", "src/screens/home/Home.tsx"]);
+  return importedBy("first", ["src/main.tsx"]);
+}
+
+/** React and home, which run in a task of their own (src/main.tsx). */
+export function firstScreens(): NameChunk {
+  return importedBy("screens", ["src/shell/mount.tsx", "src/screens/home/Home.tsx"]);
 }
 
 /** What the recorder shares with the desk and the account: one file, where each module would be its own. */

@@ -7,6 +7,7 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     imports: z.optional(z.array(z.string())),
     isDynamicEntry: z.optional(z.boolean()),
   }),
@@ -21,7 +22,7 @@ export interface Chunks {
   /** Modules that are imported dynamically. */
   readonly lazy: readonly string[];
   /**
-   * The files that a browser has loaded for these modules and their imports.
+   * The files that a browser has loaded for these modules or chunks and their imports.
    * @throws when the build has no such module
    */
   files(modules: readonly string[]): ReadonlySet<string>;
@@ -50,7 +51,7 @@ export function readChunks(folder: string): Chunks {
       const reached = new Set(modules);
       const files = new Set<string>();
       for (const name of reached) {
-        const chunk = chunks[name];
+        const chunk = chunks[name] ?? Object.values(chunks).find((each) => each.name === name);
         if (!chunk) throw new Error(`the build has no ${name}`);
         if (chunk.file.endsWith(".js")) files.add(chunk.file);
         for (const imported of chunk.imports ?? []) reached.add(imported);

@@ -2,8 +2,8 @@ import { routes } from "../../streams/ui/routes.ts";
 
 const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
 
-/** What the first route (home of a signed-in player) loads besides the page's own scripts. */
-export const firstRoute = ["locales/en.json?compiled&bundle=play"] as const;
+/** What the first route (home of a signed-in player) loads besides the page's own scripts; `screens` is a chunk (vite/firstRoute.ts). */
+export const firstRoute = ["screens", "locales/en.json?compiled&bundle=play"] as const;
 
 const analytics = "streams/features/analytics/analytics.ts";
 const discovery = ["streams/compose/discovery.ts", texts("discovery")] as const;
@@ -79,6 +79,8 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
     ...account,
   ],
   saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
+  queue: ["src/popups/play/queuePopups.ts"],
+  "new player's gift": ["src/popups/play/TimeGift.tsx"],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
   "error report": ["src/popups/account/ErrorReport.tsx", texts("problem"), ...account],
