@@ -42,13 +42,23 @@ test("R-USER-01 the user page links to all of its sub-pages, and the unread coun
   }
 });
 
-test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a sign-out", {
+test("R-USER-01 R-POP-01 R-ROUTE-09 settings: colours, measuring again, clearing data, confirming a sign-out", {
   tag: "@full",
 }, async ({ page }) => {
   await openAs(page, "Ugo of the settings", "/user/setting");
   await page.getByRole("button", { name: "Test again" }).click();
   await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-account", "white");
+  await page.getByRole("button", { name: "System" }).click();
+  await expect(html).toHaveAttribute("data-account", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).toHaveAttribute("data-account", "white");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070d1e");
 
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("button", { name: "YES" }).click();
@@ -57,10 +67,14 @@ test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a 
   await reloaded;
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  // Clearing leaves what this device prefers; the page's script knows it before the app does.
+  await expect(html).toHaveAttribute("data-account", "dark");
+
+  const signOut = page.getByText("Sign out", { exact: true });
+  await signOut.click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut.click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(/\/login$/);
 });

@@ -10,6 +10,7 @@ import { touchLayout } from "./wire/desk/touchLayout.ts";
 import { locales } from "./wire/locale.ts";
 import { modes } from "./wire/modes.ts";
 import { id } from "./wire/shapes.ts";
+import { appearance } from "./wire/storage/appearance.ts";
 import { layoutName, profileId } from "./wire/touchProfile.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
@@ -212,6 +213,7 @@ export const intents = z.discriminatedUnion("type", [
 
   /** Measures the connection again. */
   intent("account/measureAgain", {}),
+  intent("account/chooseAppearance", { appearance }),
   /** Clears the app's data in this browser, with a confirmation. */
   intent("account/clearData", {}),
   intent("account/retrySignIns", {}),

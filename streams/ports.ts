@@ -123,6 +123,8 @@ export interface Lifecycle {
   online(): boolean;
   /** Each change; not the current value. */
   readonly online$: Observable<boolean>;
+  /** Whether the device's colours are dark: now, and each change. */
+  readonly darkDevice$: Observable<boolean>;
   /** The page is being closed, or hidden for good (`pagehide`). */
   readonly hide$: Observable<void>;
   /**

@@ -14,6 +14,7 @@ import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
 import { createKeptSave } from "../features/saves/keptSave.ts";
 import { createSaves } from "../features/saves/saves.ts";
 import type { Saves } from "../features/saves/savesState.ts";
+import { type AppearanceStates, createAppearance } from "../features/settings/appearance.ts";
 import { createClearData } from "../features/settings/clearData.ts";
 import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createContact } from "../features/settings/contact.ts";
@@ -30,7 +31,7 @@ import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
 /** The account pages and everything that is paid, as data. Loaded when it is first needed. */
-export interface Account extends PurchaseStates, Problems {
+export interface Account extends PurchaseStates, Problems, AppearanceStates {
   /** How many messages are unread; null when unknown (R-USER-01). */
   readonly unread: State<number | null>;
   readonly inbox: State<Inbox>;
@@ -104,6 +105,11 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   const problems = createProblems(scope.child("problems"), deps);
   return {
     ...problems,
+    ...createAppearance(scope.child("appearance"), {
+      ...deps,
+      lifecycle: ports.lifecycle,
+      shell: ports.shell,
+    }),
     ownRecording: createOwnRecording(scope.child("recording"), {
       ...deps,
       recording: ports.recording,

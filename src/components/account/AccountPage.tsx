@@ -1,7 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths, themeColors } from "../../../streams/ui/routes.ts";
+import { useStateEffect } from "../../bridge/useValue.ts";
+import { useAccount } from "../gates.ts";
 import { Link } from "../Link.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -14,9 +16,13 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An account page, in the white theme: title, back link and one column of content. */
+/** An account page, white or as its reader wants it (R-ROUTE-09): title, back link and one column of content. */
 export function AccountPage({ title, backTo = paths.user, children }: Props) {
   const intl = useIntl();
+  useStateEffect(useAccount().accountTheme, (theme) => {
+    document.documentElement.dataset.account = theme;
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColors[theme]);
+  });
   return (
     <div className={styles.page}>
       <header className={styles.bar}>

@@ -7,8 +7,13 @@ import { pageTitles } from "../pageTitles.ts";
 import styles from "./SettingsList.module.css";
 
 /** A group of links and actions, one below the other. */
-export function SettingsList({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+export function SettingsList({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  );
 }
 
 interface ContentProps {

@@ -11,6 +11,8 @@ import { home, homeScenes } from "./homeScenes.ts";
 import { joinScenes } from "./joinScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
 
+type Scene = readonly [address: string, set: (app: FakeApp) => void];
+
 function game(id: string): GameBrief {
   const found = library.find(({ gameIdStr }) => gameIdStr === id);
   if (!found) throw new Error(`The library has no ${id}`);
@@ -35,8 +37,30 @@ function overlay(app: FakeApp, shown: Overlay): void {
   app.overlays.set([shown]);
 }
 
+/** Account pages as their reader may want them (R-ROUTE-09). */
+function inDark(name: string): readonly [name: string, scene: Scene] {
+  const scene = { ...accountScenes, ...moneyScenes }[name];
+  if (!scene) throw new Error(`There is no scene ${name}`);
+  const [address, set] = scene;
+  return [
+    `${name}InDark`,
+    [
+      address,
+      (app) => {
+        set(app);
+        app.account.value?.appearance.set("dark");
+        app.account.value?.accountTheme.set("dark");
+      },
+    ],
+  ];
+}
+const darkScenes = [
+  ...["user", "messages", "rewardsClaiming", "settingsSignIns", "saves", "logout", "agreements"],
+  ...["membershipMember", "subscriptionPageMember", "subscribePayment", "goldOrders"],
+].map(inDark);
+
 /** Every screen and pop-up in its states: the address, and how the fake core is set up. */
-export const scenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
+export const scenes: Readonly<Record<string, Scene>> = {
   signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
   signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],
   unreachable: ["/login", (app) => app.session.set({ status: "restoring", waiting: true })],
@@ -91,6 +115,13 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/gameDetails?id=x",
     (app) => {
       details(app);
+      app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
+    },
+  ],
+  gameLeftHome: [
+    "/",
+    (app) => {
+      home(app);
       app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
     },
   ],
@@ -213,6 +244,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   ],
   ...accountScenes,
   ...moneyScenes,
+  ...Object.fromEntries(darkScenes),
   ...browseScenes,
   homeCached: [
     "/",

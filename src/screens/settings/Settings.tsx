@@ -1,9 +1,12 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useSelector } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
+import { Appearance } from "./Appearance.tsx";
 import { Connection } from "./Connection.tsx";
 import { Problem } from "./Problem.tsx";
 import { RecentSessions } from "./RecentSessions.tsx";
@@ -40,11 +43,17 @@ export default function Settings() {
   const app = useApp();
   const intl = useIntl();
   const send = useSend();
+  // The list of sign-ins has this browser's own way out.
+  const listsThisBrowser = useSelector(
+    useAccount().signIns,
+    (signIns) => signIns.status === "ready" && signIns.list.some(({ current }) => current),
+  );
   return (
     <AccountPage title={intl.formatMessage(pageTitles.settings)}>
       <Setting name={intl.formatMessage(text.language)}>
         <LanguageSwitch />
       </Setting>
+      <Appearance />
       <Connection />
       <RecentSessions />
       <Problem />
@@ -60,15 +69,17 @@ export default function Settings() {
         </Button>
       </Setting>
       <SignIns />
-      <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
-        <Button
-          variant="quiet"
-          className={styles.out}
-          onClick={() => app.send({ type: "session/askSignOut" })}
-        >
-          {intl.formatMessage(text.signOut)}
-        </Button>
-      </Setting>
+      {!listsThisBrowser && (
+        <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
+          <Button
+            variant="quiet"
+            className={styles.out}
+            onClick={() => app.send({ type: "session/askSignOut" })}
+          >
+            {intl.formatMessage(text.signOut)}
+          </Button>
+        </Setting>
+      )}
     </AccountPage>
   );
 }

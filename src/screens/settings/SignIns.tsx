@@ -31,6 +31,7 @@ const text = defineMessages({
   used: { id: "account.signIns.used", defaultMessage: "Last used" },
   began: { id: "account.signIns.began", defaultMessage: "Signed in" },
   signOut: { id: "account.signIns.signOut", defaultMessage: "Sign out" },
+  signOutThere: { id: "account.signIns.signOutThere", defaultMessage: "Sign out there" },
   others: { id: "account.signIns.others", defaultMessage: "Sign out everywhere else" },
   endedOne: { id: "account.signIns.endedOne", defaultMessage: "That browser is signed out." },
   endedOthers: { id: "account.signIns.endedOthers", defaultMessage: "All other browsers are signed out." },
@@ -131,7 +132,7 @@ function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
           current ? send({ type: "session/askSignOut" }) : send({ type: "account/endSignIn", id })
         }
       >
-        {formatMessage(text.signOut)}
+        {formatMessage(current ? text.signOut : text.signOutThere)}
       </Button>
     </li>
   );

@@ -28,6 +28,9 @@ const claimableCount = defineMessage<{ count: number }>({
   defaultMessage: "{count, plural, one {# reward to claim} other {# rewards to claim}}",
 });
 const text = defineMessages({
+  purchases: { id: "account.user.purchases", defaultMessage: "Plan and purchases" },
+  news: { id: "account.user.news", defaultMessage: "News for you" },
+  help: { id: "account.user.help", defaultMessage: "Settings and help" },
   signOut: { id: "account.user.signOut", defaultMessage: "Sign out" },
 });
 
@@ -44,7 +47,12 @@ export default function User() {
     <AccountPage title={intl.formatMessage(pageTitles.user)} backTo={paths.home}>
       <Profile />
       <div className={styles.groups}>
-        <SettingsList>
+        <SettingsList title={intl.formatMessage(text.purchases)}>
+          <PageRow page="subscription" Icon={CreditCard} />
+          <PageRow page="goldOrders" Icon={Coins} />
+          <PageRow page="membership" Icon={Crown} />
+        </SettingsList>
+        <SettingsList title={intl.formatMessage(text.news)}>
           <PageRow
             page="messages"
             Icon={Mail}
@@ -62,12 +70,7 @@ export default function User() {
             })}
           />
         </SettingsList>
-        <SettingsList>
-          <PageRow page="membership" Icon={Crown} />
-          <PageRow page="subscription" Icon={CreditCard} />
-          <PageRow page="goldOrders" Icon={Coins} />
-        </SettingsList>
-        <SettingsList>
+        <SettingsList title={intl.formatMessage(text.help)}>
           <PageRow page="settings" Icon={Settings} />
           <ContactRow />
           <PageRow page="aboutUs" Icon={Info} />

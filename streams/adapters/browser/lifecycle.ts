@@ -1,4 +1,13 @@
-import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscriber } from "rxjs";
+import {
+  defer,
+  distinctUntilChanged,
+  fromEvent,
+  map,
+  merge,
+  Observable,
+  type Subscriber,
+  startWith,
+} from "rxjs";
 import type { Lifecycle } from "../../ports.ts";
 
 /** The part of a BroadcastChannel that is used here. */
@@ -17,7 +26,9 @@ export interface Locks {
 }
 
 export interface LifecycleDeps {
-  readonly window: EventTarget;
+  readonly window: EventTarget & {
+    matchMedia(query: string): EventTarget & { readonly matches: boolean };
+  };
   readonly document: EventTarget & { readonly visibilityState: string };
   readonly navigator: { readonly onLine: boolean };
   /** Absent in old browsers and on insecure pages: then each tab holds every lock. */
@@ -39,6 +50,13 @@ export function browserLifecycle(deps: LifecycleDeps): Lifecycle {
       map(({ type }) => type === "online"),
       distinctUntilChanged(),
     ),
+    darkDevice$: defer(() => {
+      const dark = window.matchMedia("(prefers-color-scheme: dark)");
+      return fromEvent(dark, "change").pipe(
+        startWith(null),
+        map(() => dark.matches),
+      );
+    }),
     hide$: fromEvent(window, "pagehide").pipe(map(() => undefined)),
     lock: (name) => lockOf(deps.locks, name),
     ...channelsOf(deps.Channel),

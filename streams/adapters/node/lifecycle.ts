@@ -7,6 +7,7 @@ export const alwaysOpen: Lifecycle = {
   visible$: NEVER,
   online: () => true,
   online$: NEVER,
+  darkDevice$: NEVER,
   hide$: NEVER,
   lock: () => new Observable((subscriber) => subscriber.next("held")),
   broadcast: () => undefined,

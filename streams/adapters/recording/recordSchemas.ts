@@ -22,6 +22,7 @@ const streamTable = {
   "navigation.backs": nothing,
   "lifecycle.visibleChanges": z.boolean(),
   "lifecycle.onlineChanges": z.boolean(),
+  "lifecycle.darkDevice": z.boolean(),
   "lifecycle.hide": nothing,
   "lifecycle.lock": z.enum(["held", "waiting"]),
   "lifecycle.heard": z.unknown(),

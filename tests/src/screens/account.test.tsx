@@ -59,11 +59,11 @@ describe("R-USER-01 the user page", () => {
     const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(addresses).toEqual([
       "/th",
-      "/th/user/message",
-      "/th/user/rewardsPage",
-      "/th/user/member-ship",
       "/th/user/subscription",
       "/th/user/goldcoinorder",
+      "/th/user/member-ship",
+      "/th/user/message",
+      "/th/user/rewardsPage",
       "/th/user/setting",
       "/th/user/about-us",
       "/th/agreements",
@@ -263,6 +263,27 @@ describe("R-USER-01 settings, about us, agreements", () => {
       { type: "session/askSignOut" },
       { type: "locale/choose", locale: "th" },
     ]);
+  });
+
+  it("R-ROUTE-09 offers light, system and dark, and takes on what follows from the choice", async () => {
+    const app = await open("/user/setting");
+    const page = document.documentElement;
+    const pressed = () =>
+      within(screen.getByRole("group", { name: "Colours" }))
+        .getAllByRole("button", { pressed: true })
+        .map(({ textContent }) => textContent);
+    expect(pressed()).toEqual(["Light"]);
+    expect(page.dataset.account).toBe("white");
+    press("Dark");
+    expect(app.sent).toEqual([{ type: "account/chooseAppearance", appearance: "dark" }]);
+    act(() => {
+      app.account.value?.appearance.set("dark");
+      app.account.value?.accountTheme.set("dark");
+    });
+    expect(pressed()).toEqual(["Dark"]);
+    expect(page.dataset.account).toBe("dark");
+    act(() => app.account.value?.accountTheme.set("white"));
+    expect(page.dataset.account).toBe("white");
   });
 
   it("of regions whose names are unknown only the nearest one shows", async () => {

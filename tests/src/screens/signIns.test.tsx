@@ -55,6 +55,8 @@ describe("R-SEC-08 where you are signed in", () => {
     expect(first).toMatch(/^Chrome on AndroidThis browserSigned in May \d+, 2026/);
     expect(second).toMatch(/^Safari on MacLast used May \d+, 2026.* · Signed in May \d+, 2026/);
     expect(third).toMatch(/^A browser we don’t recognise/);
+    // One button says 'Sign out', and it is this browser's.
+    expect(screen.getAllByText("Sign out")).toHaveLength(1);
     press("Sign out: Safari on Mac");
     press("Sign out everywhere else");
     press("Sign out: Chrome on Android");

@@ -1,4 +1,4 @@
-import { filter, map, Observable, observeOn, Subject } from "rxjs";
+import { BehaviorSubject, filter, map, Observable, observeOn, Subject } from "rxjs";
 import type { Clock, Lifecycle } from "../../../streams/ports.ts";
 import type { Hub, LockTicket } from "./hub.ts";
 import { Live, type Opened } from "./live.ts";
@@ -7,10 +7,12 @@ import { Live, type Opened } from "./live.ts";
 export class FakeLifecycle implements Lifecycle {
   readonly #visible$ = new Subject<boolean>();
   readonly #online$ = new Subject<boolean>();
+  readonly #darkDevice$ = new BehaviorSubject(false);
   readonly #hide$ = new Subject<void>();
   readonly #live = new Live();
   readonly visible$ = this.#live.watch("visible$", this.#visible$);
   readonly online$ = this.#live.watch("online$", this.#online$);
+  readonly darkDevice$ = this.#live.watch("darkDevice$", this.#darkDevice$);
   readonly hide$ = this.#live.watch("hide$", this.#hide$);
   readonly #clock: Clock;
   readonly #hub: Hub;
@@ -50,6 +52,11 @@ export class FakeLifecycle implements Lifecycle {
     if (online === this.#online) return;
     this.#online = online;
     this.#online$.next(online);
+  }
+
+  /** The device's colours become dark or light. */
+  setDark(dark: boolean): void {
+    this.#darkDevice$.next(dark);
   }
 
   /** The page is being closed. */

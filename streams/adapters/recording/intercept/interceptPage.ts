@@ -83,6 +83,7 @@ export function interceptLifecycle(interceptor: Interceptor, real: () => Lifecyc
     visible$: passThrough(interceptor, "lifecycle.visibleChanges", null, () => real().visible$),
     online: () => interceptor.read("lifecycle.online", null, () => real().online()),
     online$: passThrough(interceptor, "lifecycle.onlineChanges", null, () => real().online$),
+    darkDevice$: passThrough(interceptor, "lifecycle.darkDevice", null, () => real().darkDevice$),
     hide$: interceptor.stream({
       name: "lifecycle.hide",
       request: null,

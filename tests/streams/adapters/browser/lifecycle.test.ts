@@ -9,6 +9,13 @@ import {
 class Page extends EventTarget {
   visibilityState = "visible";
   readonly navigator = { onLine: true };
+  readonly dark = Object.assign(new EventTarget(), { matches: false });
+
+  matchMedia(query: string) {
+    return query === "(prefers-color-scheme: dark)"
+      ? this.dark
+      : Object.assign(new EventTarget(), { matches: false });
+  }
 
   tell(type: string): void {
     this.dispatchEvent(new Event(type));
@@ -54,6 +61,20 @@ function lockManager(): Locks & { readonly holders: number } {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("browserLifecycle", () => {
+  test("R-ROUTE-09 emits whether the device's colours are dark, and each change", () => {
+    const page = new Page();
+    const received: boolean[] = [];
+    const subscription = lifecycleOf(page).darkDevice$.subscribe((dark) => received.push(dark));
+    const become = (matches: boolean) => {
+      page.dark.matches = matches;
+      page.dark.dispatchEvent(new Event("change"));
+    };
+    become(true);
+    subscription.unsubscribe();
+    become(false);
+    expect(received).toEqual([false, true]);
+  });
+
   test("R-SOCK-04 emits each change of visibility and network once, and the page's closing", () => {
     const page = new Page();
     const lifecycle = lifecycleOf(page);

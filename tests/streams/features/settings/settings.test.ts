@@ -209,6 +209,7 @@ describe("R-USER-01 clearing the stored data", () => {
       local: [
         ...["APP_INFO", "CHUNK_RELOAD_AT", "GIFT_SHOWN", "SILENT_SIGN_IN", "USER_INFO"],
         ...[
+          "APPEARANCE",
           "KEEP_CLIP",
           "PADS",
           "PICTURE_QUALITY",

@@ -1,0 +1,59 @@
+import { distinctUntilChanged, EMPTY, map, of, skipWhile, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Lifecycle, Shell } from "../../ports.ts";
+import type { AppLocation } from "../../ui/location.ts";
+import { type Route, themeColors } from "../../ui/routes.ts";
+import { layoutOf } from "../../ui/statusBar.ts";
+import { type Appearance, appearanceItem } from "../../wire/storage/appearance.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+
+/** How account pages look (R-ROUTE-09). */
+export interface AppearanceStates {
+  /** What the player chose. */
+  readonly appearance: State<Appearance>;
+  /** What follows from it, on this device. */
+  readonly accountTheme: State<Route["layout"]>;
+}
+
+/** Keeps the player's choice, and gives dark account pages a dark status bar of the native app (R-ROUTE-09). */
+export function createAppearance(
+  scope: Scope,
+  deps: {
+    actions: Actions;
+    typedStorage: TypedStorage;
+    location: State<AppLocation>;
+    lifecycle: Lifecycle;
+    shell: Shell;
+  },
+): AppearanceStates {
+  const { actions, typedStorage, location, lifecycle, shell } = deps;
+  const appearance = scope.state(
+    "appearance",
+    typedStorage.read(appearanceItem) ?? "light",
+    actions.of("account/chooseAppearance").pipe(
+      map((chosen) => chosen.appearance),
+      tap((chosen) => typedStorage.write(appearanceItem, chosen)),
+    ),
+  );
+  const accountTheme = scope.state<Route["layout"]>(
+    "accountTheme",
+    "white",
+    appearance.pipe(
+      switchMap((chosen) => (chosen === "system" ? lifecycle.darkDevice$ : of(chosen === "dark"))),
+      map((dark) => (dark ? "dark" : "white")),
+    ),
+  );
+  scope.run(
+    "statusBar",
+    location.pipe(
+      map((now) => layoutOf(now) === "white"),
+      distinctUntilChanged(),
+      // Which page it is has already painted it white.
+      switchMap((isWhite) => (isWhite ? accountTheme.pipe(skipWhile((theme) => theme === "white")) : EMPTY)),
+      tap((theme) => shell.setStatusBarColor(themeColors[theme])),
+    ),
+  );
+  return { appearance, accountTheme };
+}
