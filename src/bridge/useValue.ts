@@ -1,4 +1,4 @@
-import { useObservableEagerState, useSubscription } from "observable-hooks";
+import { useSubscription } from "observable-hooks";
 import { useState } from "react";
 import type { State } from "../../streams/lib/state.ts";
 
@@ -7,8 +7,10 @@ import type { State } from "../../streams/lib/state.ts";
  * hidden in an Activity.
  */
 export function useValue<T>(state: State<T>): T {
-  return useObservableEagerState(state);
+  return useSelector(state, itself);
 }
+
+const itself = <T>(value: T): T => value;
 
 /**
  * A selected part of the state's value; re-renders only when that part changes.
