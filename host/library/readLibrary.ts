@@ -3,7 +3,7 @@ import path from "node:path";
 import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
 /** Where the product's own descriptions are. */
-export const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");
+const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");
 
 /** Where an operator's own descriptions are. @param given as in `MACHINE_LIBRARY`; null: beside the host's data */
 export const operatorFolder = (given: string | null, dataDir: string): string =>

@@ -158,7 +158,7 @@ function folderState(folder: string): State {
 }
 
 /** Starts a program in its own folder, where such programs look for their files. */
-export const startInFolder = (folder: string, program: string): GameStart => ({
+const startInFolder = (folder: string, program: string): GameStart => ({
   program: "/usr/bin/env",
   arguments: [`--chdir=${folder}`, program],
   folder,

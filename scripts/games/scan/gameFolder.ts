@@ -10,7 +10,7 @@ export type FolderGame =
   | { readonly kind: "unknown"; readonly why: string };
 
 /** A program that plays others' content. */
-export interface Engine {
+interface Engine {
   readonly name: string;
   /** Why such games cannot be added by a command. */
   readonly why: string;

@@ -121,7 +121,8 @@ export type TouchSpot = Omit<Extract<TouchControl, { kind: "wheel" }>, "kind">;
 export type TouchArea = Omit<Extract<TouchControl, { kind: "mousePad" }>, "kind" | "sensitivity">;
 export type TouchWays = Pick<Extract<TouchControl, { kind: "dpad" }>, keyof typeof ways>;
 
-const arrangement: z.ZodMiniType<readonly TouchControl[], readonly TouchControlInput[]> = z.array(touchControl).check(
+type Arrangement = z.ZodMiniType<readonly TouchControl[], readonly TouchControlInput[]>;
+const arrangement: Arrangement = z.array(touchControl).check(
   z.maxLength(maxTouchControls),
   z.refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length, "has an id twice"),
   z.refine(

@@ -221,7 +221,7 @@ describe("npm run games -- add", () => {
       fakeRunner({ endsAt: "Enter", end: { reason: "game-crashed" } }).runner,
       /while it was watched: game-crashed/,
     ],
-  ])("R-HOST-15 refuses a program that %s, and leaves nothing", async (_, runner, why) => {
+  ])("refuses a program that %s, and leaves nothing", async (_, runner, why) => {
     const { added, text, written } = await add(runner);
     expect(added).toBe(false);
     expect(text).toMatch(why);

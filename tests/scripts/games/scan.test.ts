@@ -120,7 +120,7 @@ describe("npm run games -- scan", () => {
     expect(found([programGame({ id, program: gweled })])).toMatchObject({ gweled: id, setup: "ready" });
   });
 
-  it("R-HOST-15 reads nothing outside, and follows no circle", () => {
+  it("reads nothing outside, and follows no circle", () => {
     write("secret.desktop", entry("Name=Secret\nExec=gweled"));
     symlinkSync("../secret.desktop", path.join(root, "menu/outside.desktop"));
     symlinkSync("circle.desktop", path.join(root, "menu/circle.desktop"));

@@ -27,7 +27,7 @@ export interface SandboxOrder {
   readonly environment: Readonly<Record<string, string>>;
   /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
   readonly homeFolder: string;
-  /** A folder of the game's own outside /usr, shown at the same path and read-only; null: none. */
+  /** A folder of the game's own outside /usr, shown at the same path and read-only (R-HOST-14); null: none. */
   readonly gameFolder?: string | null;
   /** For short-lived files, which are removed with the program. */
   readonly runFolder: string;
