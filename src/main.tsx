@@ -35,7 +35,8 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     ? recorder.createRecordedApp(createApp, ports, config, modules)
     : createApp(ports, config, modules);
   await nextTask();
-  const { mount } = await import("./shell/mount.tsx");
+  // Where the screens can't be loaded, the page is loaded again (R-ROUTE-08).
+  const screens = await import("./shell/mount.tsx").catch(() => app.send({ type: "page/chunkFailed" }));
   await nextTask();
-  await mount(app, element);
+  await screens?.mount(app, element);
 }
