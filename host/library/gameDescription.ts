@@ -107,6 +107,7 @@ const asBuiltIn = {
   program: z.null().default(null),
   content: z.array(z.never()).default([]),
   packages: z.array(z.never()).default([]),
+  folder: z.null().default(null),
   megabytes: z.literal(0).default(0),
   /** It is drawn in the size of the player's plan. */
   resolution: z.null().default(null),

@@ -11,7 +11,7 @@ export function listLines({ games, missing }: Found): string[] {
   const width = Math.max(...games.map(({ id }) => id.length), 1);
   const line = (game: GameDescription): string => {
     const name = `${game.id.padEnd(width)}  ${game.texts.en.name}`;
-    if (game.runner === "built-in") return `  built-in   ${name}`;
+    if (game.program === null) return `  built-in   ${name}`;
     const size = `${game.megabytes} MB`;
     const lacks = missing.get(game.id);
     if (!lacks) return `  installed  ${name} (${size})`;
@@ -23,7 +23,7 @@ export function listLines({ games, missing }: Found): string[] {
 
 /** One line: how many real games were found, and how to get more. */
 export function summaryLine({ games, missing }: Found): string {
-  const programs = games.filter(({ runner }) => runner === "program");
+  const programs = games.filter(({ program }) => program !== null);
   const absent = programs.filter(({ id }) => missing.has(id));
   const found = `${programs.length - absent.length} of ${programs.length} PC games are installed`;
   const builtIn = `${games.length - programs.length} built-in games are always there`;

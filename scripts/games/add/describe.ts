@@ -79,7 +79,7 @@ export function checked(draft: ProgramInput): ProgramDescription {
   throw new Error(faults.join("; "));
 }
 
-const isProgram = (game: GameDescription): game is ProgramDescription => game.runner === "program";
+const isProgram = (game: GameDescription): game is ProgramDescription => game.program !== null;
 
 /** Completes a draft by what a run showed. */
 export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): ProgramInput {

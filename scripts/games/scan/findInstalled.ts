@@ -83,7 +83,7 @@ export function findInstalled(
 }
 
 function isStartOf(game: GameDescription, { program, folder }: GameStart): boolean {
-  if (game.runner !== "program") return false;
+  if (game.program === null) return false;
   if (folder !== null || game.folder !== null) return game.folder === folder;
   return realFile(game.program) === realFile(program);
 }
