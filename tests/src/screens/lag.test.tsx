@@ -84,11 +84,11 @@ describe("R-LAG-03 the report after a game", () => {
       "How it ranSometimes slow: your Wi-Fi or network",
     ])
       expect(text()).toContain(words);
-    expect(text()).not.toMatch(/newest save|ms/);
+    expect(text()).not.toMatch(/Newest save|ms/);
     act(() =>
       app.account.value?.keptSave.set({ id: "v", savedAt: Date.UTC(2026, 10, 20, 12) / 1_000, bytes: 9 }),
     );
-    expect(text()).toMatch(/Your newest saveNov 20, 2026/);
+    expect(text()).toMatch(/Newest saveNov 20, 2026/);
   });
 
   it("R-LAG-05 names no cause that the numbers do not, and says nothing of what was not measured", async () => {

@@ -18,7 +18,7 @@ import styles from "./DeskNotice.module.css";
 const text = defineMessages({
   played: { id: "report.words.played", defaultMessage: "Played" },
   left: { id: "report.words.left", defaultMessage: "Time left" },
-  save: { id: "report.words.save", defaultMessage: "Your newest save" },
+  save: { id: "report.words.save", defaultMessage: "Newest save" },
   ran: { id: "report.words.ran", defaultMessage: "How it ran" },
   details: { id: "report.words.details", defaultMessage: "Technical details" },
   failed: { id: "report.words.failed", defaultMessage: "The details didn’t load." },
