@@ -4,15 +4,14 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import type { SectionProps } from "../sheet/sectionProps.ts";
 import { ControlList } from "./ControlList.tsx";
 import styles from "./ControlsHelp.module.css";
-import { useControlRows } from "./useControlRows.ts";
+import { type Playing, useControlRows } from "./useControlRows.ts";
 
 const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Controls" } });
 
 /** Over the picture, at the first start of a game: what its controls do (R-HELP-01). Touches reach what lies below. */
-export function ControlsHelp({ desk }: SectionProps) {
+export function ControlsHelp({ desk }: { desk: Playing }) {
   return (
     <DeskAddition>
       <Help desk={desk} />
@@ -20,7 +19,7 @@ export function ControlsHelp({ desk }: SectionProps) {
   );
 }
 
-function Help({ desk }: SectionProps) {
+function Help({ desk }: { desk: Playing }) {
   const { formatMessage } = useIntl();
   const shown = useValue(useDeskModule().controlsHelp);
   const rows = useControlRows(desk);

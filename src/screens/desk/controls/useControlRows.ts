@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { touchWays } from "../../../../streams/rules/touch/ways.ts";
 import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
@@ -7,7 +8,6 @@ import { inLocale } from "../../../../streams/wire/locale.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { deviceInHand } from "../../../components/game/deviceInHand.ts";
 import { useDeskModule } from "../../../components/gates.ts";
-import type { SectionProps } from "../sheet/sectionProps.ts";
 
 const text = defineMessages({
   tap: { id: "desk.controls.tap", defaultMessage: "Tap" },
@@ -18,19 +18,15 @@ const text = defineMessages({
   zooms: { id: "desk.controls.zooms", defaultMessage: "Zoom in and out" },
 });
 
+export type Playing = Extract<Desk, { status: "playing" }>;
+
 export interface ControlRow {
   readonly press: string;
   readonly action: string;
 }
 
 /** What the controls of the device in hand do in this game: of touch controls those that are on the screen. */
-export function useControlRows({
-  game,
-  buttons,
-  layout,
-  mouse,
-  pinch,
-}: SectionProps["desk"]): readonly ControlRow[] {
+export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing): readonly ControlRow[] {
   const { locale, formatMessage } = useIntl();
   const controls = game && (detailsOf(game)?.controls ?? null);
   const [device] = useState(() => deviceInHand(controls?.pad ?? []));
