@@ -50,7 +50,7 @@ export function createAppearance(
     location.pipe(
       map((now) => layoutOf(now) === "white"),
       distinctUntilChanged(),
-      // Which page it is has already painted it white.
+      // Entering the page has already painted it white (statusBar.ts).
       switchMap((isWhite) => (isWhite ? accountTheme.pipe(skipWhile((theme) => theme === "white")) : EMPTY)),
       tap((theme) => shell.setStatusBarColor(themeColors[theme])),
     ),
