@@ -39,8 +39,8 @@ export function Controls({ controls }: { controls: Controls }) {
     keys: controls.mouse === "none" ? text.keys : text.keysMouse,
     pad: text.pad,
   };
-  const devices = ([inHand, "touch", "keys", "pad"] as const).filter(
-    (device, index, all) => all.indexOf(device) === index && rows[device].length > 0,
+  const devices = [...new Set([inHand, "touch", "keys", "pad"] as const)].filter(
+    (device) => rows[device].length > 0,
   );
   return (
     <section aria-labelledby="controls">
