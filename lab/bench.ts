@@ -14,7 +14,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
     measures: "input-to-photon latency, CPU time of a frame and its parts, beside a bare sender",
-    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] | --pad [--rounds 3] [--seconds 10]",
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox] | --pad [--rounds 3] [--seconds 10]",
     run: () => (process.argv.includes("--pad") ? import("./bench/pad.ts") : import("./bench/stream.ts")),
   },
   picture: {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
 import type { PadReading } from "./pad/page.ts";
 
 export interface PlayerOptions {
@@ -18,26 +18,31 @@ export interface PlayerOptions {
   readonly pad?: PadReading;
 }
 
-/** How much video had come at one moment, by the connection's statistics. */
-export interface PlaySample {
-  /** ms of the page's clock. */
-  readonly at: number;
-  /** Without those that were sent again. */
-  readonly bytes: number;
-}
+/** ms of the page's clock. */
+const at = z.number();
+
+/** How much video had come at one moment, by the connection's statistics; without what was sent again. */
+const playSample = z.object({ at, bytes: z.number() });
+export type PlaySample = z.infer<typeof playSample>;
 
 /** What a player saw. */
-export interface Play {
-  readonly samples: readonly PlaySample[];
-  /** When each frame was shown, ms. */
-  readonly shownAt: readonly number[];
+const played = z.object({
+  samples: z.array(playSample),
+  /** When each frame was shown. */
+  shownAt: z.array(at),
   /** How many presses were made. */
-  readonly presses: number;
-  /** When each press was seen, ms, and how long after it was sent, ms. */
-  readonly photons: readonly { readonly at: number; readonly took: number }[];
-  readonly codec: string;
+  presses: z.number(),
+  /** When each press was seen, and how long after it was sent, ms. */
+  photons: z.array(z.object({ at, took: z.number() })),
+  codec: z.string(),
   /** Port that the media came from. */
-  readonly remotePort: number;
+  remotePort: z.number(),
+});
+export type Play = z.infer<typeof played>;
+
+/** A page of any browser. */
+export interface PlayerPage {
+  evaluate(script: string): Promise<unknown>;
 }
 
 /** A page that plays until it is told to stop. */
@@ -47,14 +52,14 @@ export interface Player {
   finish(): Promise<Play>;
 }
 
-export async function startPlayer(page: Page, options: PlayerOptions): Promise<Player> {
+export async function startPlayer(page: PlayerPage, options: PlayerOptions): Promise<Player> {
   const source = [play, connect, watchFrames, pressButtons].map(String).join("\n");
   // The compiler wraps functions in calls of `__name`, which the page lacks.
   const script = `const __name = (value) => value;\n${source}\nwindow.played = await play(${JSON.stringify(options)});`;
   await page.evaluate(`(async () => {${script}})()`);
   return {
-    now: () => page.evaluate(() => performance.now()),
-    finish: () => page.evaluate<Play>("window.played.finish()"),
+    now: async () => at.parse(await page.evaluate("performance.now()")),
+    finish: async () => played.parse(await page.evaluate("window.played.finish()")),
   };
 }
 

@@ -4,8 +4,8 @@ import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
 import { barcode } from "./barcode.ts";
 import { controlHost } from "./hostControl.ts";
-import { openBrowser } from "./openBrowser.ts";
-import { startPlayer } from "./player.ts";
+import { openBrowser, openFirefox } from "./openBrowser.ts";
+import { type PlayerPage, startPlayer } from "./player.ts";
 import { measurePart } from "./playReport.ts";
 import { measureProgram } from "./programParts.ts";
 import { quantile } from "./quantile.ts";
@@ -16,6 +16,7 @@ import { type Sender, startSender } from "./senders/sender.ts";
  * this computer. The host and a bare sender of the same game (H.264, 640×360) take turns, so that both meet the same conditions.
  *
  * --vp8 lets the host send VP8.
+ * --firefox also plays the host's stream in Firefox, in turn with the others.
  * --high lets the host send the higher resolution of a pro plan.
  */
 
@@ -40,13 +41,17 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "10" },
     vp8: { type: "boolean", default: false },
     high: { type: "boolean", default: false },
+    firefox: { type: "boolean", default: false },
   },
 });
 const rounds = wholeNumber("--rounds", values.rounds);
 const seconds = wholeNumber("--seconds", values.seconds);
 const quality: Quality = values.high ? "high" : "standard";
 
+type Opener = { newPage(): Promise<PlayerPage & { close(): Promise<void> }> };
+
 const browser = await openBrowser();
+const firefox = values.firefox ? await openFirefox() : null;
 const senders: Sender[] = [];
 try {
   const host = await startSender("hostSender.ts", machineToken);
@@ -56,34 +61,43 @@ try {
   const control = controlHost(host.url, machineToken, quality);
   const ours: Round[] = [];
   const plain: Round[] = [];
-  const playHost = async (round: number): Promise<void> => {
-    const id = `stream-${round}`;
+  const inFirefox: Round[] = [];
+  const playHost = async (opener: Opener, played: Round[]): Promise<void> => {
+    const id = `stream-${ours.length + inFirefox.length}`;
     const key = await control.play(id);
     try {
-      ours.push(await watch(host, key, { width: values.high ? 1280 : 640, vp8: values.vp8 }));
+      played.push(await watch(opener, host, key, { width: values.high ? 1280 : 640, vp8: values.vp8 }));
     } finally {
       await control.end(id);
     }
   };
-  const playBare = async (): Promise<void> => {
-    plain.push(await watch(bare, "any-key", { width: 640, vp8: false }));
-  };
+  const turns = [
+    () => playHost(browser, ours),
+    async () => {
+      plain.push(await watch(browser, bare, "any-key", { width: 640, vp8: false }));
+    },
+    async () => {
+      if (firefox) await playHost(firefox, inFirefox);
+    },
+  ];
   for (let round = 0; round < rounds; round += 1)
-    for (const play of round % 2 ? [playBare, playHost] : [playHost, playBare]) await play(round);
-  report(ours, plain);
+    for (const play of round % 2 ? turns.toReversed() : turns) await play();
+  report(ours, plain, inFirefox);
 } finally {
   await browser.close();
+  await firefox?.close();
   for (const sender of senders) await sender.stop();
 }
 await reportProgram();
 
 /** Plays a stream for some seconds. @throws when too few presses were seen in the picture */
 async function watch(
+  opener: Opener,
   sender: Sender,
   key: string,
   picture: { readonly width: number; readonly vp8: boolean },
 ): Promise<Round> {
-  const page = await browser.newPage();
+  const page = await opener.newPage();
   try {
     const options = { url: sender.url, key, seconds: seconds + settleMs / 1_000, ...barcode, ...picture };
     const player = await startPlayer(page, options);
@@ -117,7 +131,7 @@ async function reportProgram(): Promise<void> {
   );
 }
 
-function report(ours: readonly Round[], plain: readonly Round[]): void {
+function report(ours: readonly Round[], plain: readonly Round[], inFirefox: readonly Round[]): void {
   const print = (name: string, of: readonly Round[]): readonly number[] => {
     const photons = of.flatMap((round) => round.photons);
     const [p50, p95] = [quantile(photons, 0.5), quantile(photons, 0.95)];
@@ -133,6 +147,12 @@ function report(ours: readonly Round[], plain: readonly Round[]): void {
   console.log(`${rounds} rounds of ${seconds} s each, sender and browser on this computer`);
   const host = print("host", ours);
   const bare = print("bare sender", plain);
+  if (inFirefox.length > 0) {
+    const [p50, p95] = print("Firefox", inFirefox).map((value, index) =>
+      (value / (host[index] ?? Number.NaN)).toFixed(2),
+    );
+    console.log(`Firefox / Chromium: p50 ${p50} ×, p95 ${p95} ×`);
+  }
   const [p50, p95, cpu] = host.map((value, index) => (value / (bare[index] ?? Number.NaN)).toFixed(2));
   console.log(`host / bare sender: p50 ${p50} ×, p95 ${p95} ×, CPU for a frame ${cpu} ×`);
 }
