@@ -87,6 +87,7 @@ const tests: ViteUserConfig["test"] = {
         isolate: false,
         restoreMocks: true,
         setupFiles: "tests/src/support/setup.ts",
+        server: { deps: { inline: [/react-intl/, /@formatjs\//, /intl-messageformat/] } },
       },
     },
     {
