@@ -151,8 +151,7 @@ export default defineConfig(({ mode }) => ({
       optimization: { inlineConst: { mode: "all" } },
       output: {
         // The first route names every other file, and names are what compresses worst.
-        chunkFileNames: ({ name }) =>
-          name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+        chunkFileNames: ({ name }) => (name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),
         assetFileNames: "assets/[hash:7][extname]",
         // Two files for the first route compress better and load sooner than ten small ones. Each runs in a task of its own.
         codeSplitting: {

@@ -14,10 +14,6 @@ const onPlatform = defineMessage<{ browser: string; platform: string }>({
   id: "account.signIns.device",
   defaultMessage: "{browser} on {platform}",
 });
-const signOutOf = defineMessage<{ device: string }>({
-  id: "account.signIns.signOutOf",
-  defaultMessage: "Sign out: {device}",
-});
 const text = defineMessages({
   title: { id: "account.signIns", defaultMessage: "Where you’re signed in" },
   words: {
@@ -108,6 +104,7 @@ function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
   const device = both
     ? formatMessage(onPlatform, { browser, platform })
     : browser || platform || formatMessage(text.unknown);
+  const action = formatMessage(current ? text.signOut : text.signOutThere);
   return (
     <li>
       <div className={styles.name}>
@@ -125,14 +122,14 @@ function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
       </div>
       <Button
         variant="quiet"
-        aria-label={formatMessage(signOutOf, { device })}
+        aria-label={`${action}: ${device}`}
         busy={busy?.kind === "one" && busy.id === id}
         disabled={busy !== null && !(busy.kind === "one" && busy.id === id)}
         onClick={() =>
           current ? send({ type: "session/askSignOut" }) : send({ type: "account/endSignIn", id })
         }
       >
-        {formatMessage(current ? text.signOut : text.signOutThere)}
+        {action}
       </Button>
     </li>
   );

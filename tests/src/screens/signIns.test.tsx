@@ -57,7 +57,7 @@ describe("R-SEC-08 where you are signed in", () => {
     expect(third).toMatch(/^A browser we don’t recognise/);
     // One button says 'Sign out', and it is this browser's.
     expect(screen.getAllByText("Sign out")).toHaveLength(1);
-    press("Sign out: Safari on Mac");
+    press("Sign out there: Safari on Mac");
     press("Sign out everywhere else");
     press("Sign out: Chrome on Android");
     expect(app.sent).toEqual([
@@ -75,7 +75,7 @@ describe("R-SEC-08 where you are signed in", () => {
 
   it("while one is being ended the others wait; then a status says it", async () => {
     const app = await settings(ready({ busy: { kind: "one", id: "2" } }));
-    press("Sign out: Safari on Mac");
+    press("Sign out there: Safari on Mac");
     press("Sign out everywhere else");
     expect(app.sent).toEqual([]);
     await settled(() => app.account.value?.signIns.set(ready({ done: { kind: "one", id: "2" } })));
@@ -105,6 +105,6 @@ describe("R-SEC-08 where you are signed in", () => {
   it("in Thai", async () => {
     await settings(ready(), "/th/user/setting");
     expect(screen.getByRole("heading", { name: "ที่ที่คุณเข้าสู่ระบบอยู่" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "ออกจากระบบ: Safari บน Mac" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "ออกจากเครื่องนั้น: Safari บน Mac" })).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessages, useIntl } from "react-intl";
 import { type SessionWords, sessionWords } from "../../../../streams/features/desk/lag/sessionWords.ts";
 import type { LagCause } from "../../../../streams/rules/lagCause.ts";
 import { playTimeOf } from "../../../../streams/ui/playTime.ts";
@@ -34,10 +34,6 @@ const causes = defineMessages({
   decoder: { id: "report.words.decoder", defaultMessage: "this device was busy" },
   game: { id: "report.words.game", defaultMessage: "the game itself" },
 } satisfies Record<LagCause, unknown>);
-const because = defineMessage<{ pace: string; cause: string }>({
-  id: "report.words.because",
-  defaultMessage: "{pace}: {cause}",
-});
 
 /** After the game, in words: how long, what is left and kept, and how it ran. The numbers are a tap away (R-LAG-03, R-LAG-05). */
 export default function EndReport() {
@@ -112,5 +108,5 @@ function Pace({ words: { pace, cause } }: { words: SessionWords }) {
   const { formatMessage } = useIntl();
   const how = formatMessage(paces[pace]);
   if (cause === null) return <strong>{how}</strong>;
-  return <strong>{formatMessage(because, { pace: how, cause: formatMessage(causes[cause]) })}</strong>;
+  return <strong>{`${how}: ${formatMessage(causes[cause])}`}</strong>;
 }
