@@ -207,7 +207,7 @@ describe("R-USER-01 clearing the stored data", () => {
     },
     kept: {
       local: [
-        ...["APP_INFO", "CHUNK_RELOAD_AT", "GIFT_SHOWN", "SILENT_SIGN_IN", "USER_INFO"],
+        ...["APP_INFO", "CHUNK_RELOAD_AT", "CONTROLS_SEEN", "GIFT_SHOWN", "SILENT_SIGN_IN", "USER_INFO"],
         ...[
           "APPEARANCE",
           "KEEP_CLIP",
