@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { codeOf } from "./support/codeOf.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { openAs, overrideConfig } from "./support/player.ts";
 
@@ -138,7 +139,7 @@ test("R-HOME-01 the code and the answer of a section on the screen, both late, s
   await watchShifts(page);
   const code: Route[] = [];
   const answer: Route[] = [];
-  await page.route(/OtherSection-[^/]*\.js$/, (route) => void code.push(route));
+  await page.route(codeOf("src/screens/sections/OtherSection.tsx"), (route) => void code.push(route));
   await page.route("**/user/steam/game/list", (route) => void answer.push(route));
   await openAs(page, "Home waiter");
   await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
@@ -206,7 +207,7 @@ test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no
 });
 
 /** Holds back all requests of an address. @returns lets them go, also those that come later */
-async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+async function holdBack(page: Page, url: string | ((url: URL) => boolean)): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -228,7 +229,7 @@ test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads",
   await expect(region(page, "Top 10")).toBeAttached();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
-  const releasePage = await holdBack(page, /\/assets\/Types-.*\.js$/);
+  const releasePage = await holdBack(page, codeOf("src/screens/types/Types.tsx"));
   await region(page, "Types").getByRole("link", { name: "Racing" }).click();
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   releasePage();

@@ -1,3 +1,4 @@
+import { codeOf } from "./support/codeOf.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
 
@@ -94,7 +95,7 @@ test("R-ROUTE-08 a page whose code fails to load reloads once, then says so", as
   page.on("load", () => {
     loads += 1;
   });
-  await page.route(/assets\/DetailsScreen.*\.js$/, (route) => route.abort());
+  await page.route(codeOf("src/screens/details/DetailsScreen.tsx"), (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("heading", { name: "Top 10" })).toBeVisible();
   const before = loads;
