@@ -98,12 +98,13 @@ function controls(): Flaw[] {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= pageWidth() || y >= window.innerHeight) return flaws;
     const top = document.elementFromPoint(x, y);
+    // A point in the last fraction of a pixel is outside, too.
+    if (top === null) return flaws;
     // What a sticky bar covers can be scrolled into view; a toast goes away by itself.
-    const passing = top !== null && (top.closest("[aria-live]") !== null || isBar(top));
-    const own =
-      top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
+    const passing = top.closest("[aria-live]") !== null || isBar(top);
+    const own = element.contains(top) || top.contains(element) || top.closest("label")?.contains(element);
     if (!own && !passing && !isDisabled(element) && !scrolls(element))
-      flaws.push({ kind: "covered", where: `${nameOf(element)} by ${top ? nameOf(top) : "nothing"}` });
+      flaws.push({ kind: "covered", where: `${nameOf(element)} by ${nameOf(top)}` });
     return flaws;
   });
 }
