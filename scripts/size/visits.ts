@@ -80,7 +80,6 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   ],
   saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
   queue: ["src/popups/play/queuePopups.ts"],
-  "new player's gift": ["src/popups/play/TimeGift.tsx"],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
   "error report": ["src/popups/account/ErrorReport.tsx", texts("problem"), ...account],

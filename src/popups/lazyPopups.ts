@@ -4,7 +4,6 @@ import { AccountGate } from "../components/gates.ts";
 /** The pop-ups that are chunks of their own. */
 export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.tsx"));
 export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
-export const TimeGift = lazyComponent(() => import("./play/TimeGift.tsx"));
 export const UpdateBar = lazyComponent(() => import("./pwa/UpdateBar.tsx"));
 
 export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), AccountGate);

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import type { OverlayProps } from "./frame/useAnswer.ts";
-import { accountPopups, InstallPopup, SavesPopup, TimeGift } from "./lazyPopups.ts";
+import { accountPopups, InstallPopup, SavesPopup } from "./lazyPopups.ts";
 import { Confirm } from "./play/Confirm.tsx";
 import { ResumePrompt } from "./play/ResumePrompt.tsx";
 import { SelectMode } from "./play/SelectMode.tsx";
 import { SpeedTest } from "./play/SpeedTest.tsx";
 import { SwitchGame } from "./play/SwitchGame.tsx";
+import { TimeGift } from "./play/TimeGift.tsx";
 import { TypeFilter } from "./preloadedPopups.ts";
 
 const AccountQuestion = accountPopups.component(({ AccountQuestion }) => AccountQuestion);

@@ -14,7 +14,7 @@ const text = defineMessages({
 });
 
 /** The welcome gift of a new player; the core closes it by itself (R-GIFT-01). */
-export default function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
+export function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
   const intl = useIntl();
   const { productName } = useApp().config;
   const answer = useAnswer(id, "timeGift");

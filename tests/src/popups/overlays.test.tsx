@@ -1,13 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { TimeGift } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { show } from "../support/render.tsx";
-
-beforeAll(() => TimeGift.preload());
 
 const game = aGame("1");
 
