@@ -5,7 +5,7 @@ import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
-/** Why a game is paused: its player has paused it, has hidden the page, is not connected, or has no time left. */
+/** Why a game is paused: its player has paused it, has hidden or left the page, is not connected, or has no time left. */
 export type StopReason = "player" | "away" | "left" | "absent" | "timeOver";
 
 /** State that the parts of a seat share. */

@@ -19,11 +19,6 @@ const seat = 90;
 /** Of a built-in game, px. */
 const resolution = { width: 640, height: 360 };
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A game that runs without the product, for pictures and trials. */
 export interface Trial {
   readonly frame: FrameBuffer;
@@ -31,10 +26,8 @@ export interface Trial {
   readonly startedAfter: number;
   /** Lets it run, drawing and sounding. @param seconds ends early when the game ends */
   play(seconds: number): Promise<void>;
-  /** Presses names one after the other, and lets the game answer each. */
-  press(names: readonly string[]): Promise<void>;
-  /** Clicks into the picture. @param at fractions of its size; nothing without it */
-  click(at: Point | undefined): Promise<void>;
+  /** Presses keys one after the other, clicks into the picture, and lets the game run, as before one of its pictures. */
+  step(screenshot: GameDescription["screenshots"][number]): Promise<void>;
   /** Stops it where it is, or lets it go on. @returns whether it stands still; never where its description does not say so */
   pause(paused: boolean): boolean;
   /** The loudest sound so far, 0 to 1. */
@@ -127,23 +120,23 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
     frame: running.frameBuffer,
     startedAfter,
     play,
-    async press(names) {
-      for (const name of names) {
+    async step({ press, click, after }) {
+      for (const name of press) {
         input.hold(name);
         await play(0.15);
         input.release();
         await play(0.85);
       }
-    },
-    async click(at) {
-      if (!at) return;
-      // Some games must see the pointer arrive before it presses.
-      for (const down of [false, true]) {
-        input.point(at, down);
-        await play(0.2);
+      if (click) {
+        // Some games must see the pointer arrive before it presses.
+        for (const down of [false, true]) {
+          input.point(click, down);
+          await play(0.2);
+        }
+        input.release();
+        await play(0.6);
       }
-      input.release();
-      await play(0.6);
+      await play(after);
     },
     pause: (paused) => running.setPaused(paused),
     loudest: () => loudest,

@@ -20,10 +20,8 @@ export async function takeScreenshots(
 ): Promise<{ readonly names: readonly string[]; readonly end: GameEnd | null }> {
   const pictures: Buffer[] = [];
   const run = await runGame(game, runner, async (trial) => {
-    for (const { after, press, click } of game.screenshots) {
-      await trial.press(press);
-      await trial.click(click);
-      await trial.play(after);
+    for (const screenshot of game.screenshots) {
+      await trial.step(screenshot);
       if (trial.ended()) break;
       pictures.push(encodePng(trial.frame));
     }

@@ -44,11 +44,10 @@ export async function tryGame(
     await trial.play(0.1);
     savePicture(trial.frame);
     await trial.play(watchSeconds);
-    for (const { after, press, click } of game.screenshots) {
+    for (const screenshot of game.screenshots) {
       if (trial.ended()) break;
-      await trial.press(press);
-      await trial.click(click);
-      await trial.play(after);
+      await trial.step(screenshot);
+      const { after, press, click } = screenshot;
       say(
         `Pressed     ${[...press, ...(click ? ["a click"] : [])].join(", ") || "nothing"}, then waited ${after} s`,
       );

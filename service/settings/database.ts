@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wholeNumber } from "./numbers.ts";
 
 const postgresUrl = z
   .string()
@@ -9,7 +10,7 @@ export const databaseFields = {
   DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_SESSION_URL: z.optional(postgresUrl),
-  DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 10),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(1, 1_000), 10),
 };
 
 /** Where the service's data is. */

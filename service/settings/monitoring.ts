@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { type LogFormat, logFormats, loggedRequests } from "../../server/log/logRecord.ts";
 import type { MetricsAddress } from "../../server/metricsServer.ts";
-
-const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+import { port } from "./numbers.ts";
 
 /** What an operator sees of the service: its log and its metrics. */
 export const monitoringFields = {

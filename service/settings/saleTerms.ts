@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import { type ProviderKeys, takesMoney } from "../pay/providerKeys.ts";
+import { wholeNumber } from "./numbers.ts";
 
-const coins = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000));
+const coins = wholeNumber(0, 1_000_000);
 
 export const saleFields = {
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, "a time zone such as Asia/Bangkok"))),

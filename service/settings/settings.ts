@@ -10,11 +10,10 @@ import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
 import { type DatabaseSettings, databaseFields, databaseOf } from "./database.ts";
 import { readGroups, type SettingGroups } from "./groups.ts";
 import { type Monitoring, monitoringFields, monitoringOf } from "./monitoring.ts";
+import { port, wholeNumber } from "./numbers.ts";
 import { saleFields, saleTermsOf } from "./saleTerms.ts";
 import { trustedProxies } from "./trustedProxies.ts";
 
-const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
-const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s,]+$/, "an origin such as https://play.example"));
 const flag = z.pipe(
   z.enum(["0", "1"]),

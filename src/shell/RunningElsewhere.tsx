@@ -26,8 +26,8 @@ const text = {
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Says in `--bar-height` how much of the screen the bar takes at its bottom, with its margin. */
-function tellHeight(bar: HTMLDivElement): () => void {
+/** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */
+function publishHeight(bar: HTMLDivElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const margin = Number.parseFloat(getComputedStyle(bar).marginBottom) || 0;
@@ -54,7 +54,7 @@ export default function RunningElsewhere() {
   return (
     <>
       {runningElsewhere?.kind === "left" && !isOwnPage && (
-        <div ref={tellHeight} className={styles.bar}>
+        <div ref={publishHeight} className={styles.bar}>
           <p>{intl.formatMessage(text.left[runningElsewhere.status])}</p>
           <button
             type="button"
@@ -73,7 +73,7 @@ export default function RunningElsewhere() {
         </div>
       )}
       {runningElsewhere?.kind === "otherTab" && (
-        <div ref={tellHeight} className={styles.bar}>
+        <div ref={publishHeight} className={styles.bar}>
           <p>
             {runningElsewhere.queued
               ? intl.formatMessage(text.queued, {

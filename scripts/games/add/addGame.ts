@@ -132,18 +132,16 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
   const steps: ProgramDescription["screenshots"] = [];
   const pictures: Buffer[] = [];
   let unshown: ProgramDescription["screenshots"][number]["press"] = [];
-  for (const { press, click, after } of game.screenshots) {
-    await trial.press(press);
-    await trial.click(click);
-    await trial.play(after);
+  for (const screenshot of game.screenshots) {
+    await trial.step(screenshot);
     if (trial.ended()) break;
     const look = await trial.look();
     if (look) looks.push(look);
     const picture = encodePng(trial.frame);
     // One picture of each thing is enough. What was pressed counts for the next one.
-    unshown = [...unshown, ...press];
+    unshown = [...unshown, ...screenshot.press];
     if (pictures.at(-1)?.equals(picture)) continue;
-    steps.push({ press: unshown, after, ...(click && { click }) });
+    steps.push({ ...screenshot, press: unshown });
     pictures.push(picture);
     unshown = [];
   }

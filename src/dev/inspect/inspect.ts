@@ -96,9 +96,8 @@ function controls(): Flaw[] {
     if (/hidden|clip/.test(getComputedStyle(element).overflowY) && cutsContent(element))
       flaws.push({ kind: "cut", where: nameOf(element) });
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x < 0 || y < 0 || x >= pageWidth() || y >= window.innerHeight) return flaws;
-    const top = document.elementFromPoint(x, y);
-    // A point in the last fraction of a pixel is outside, too.
+    // Null outside the window, to which the last fraction of a pixel does not belong.
+    const top = x < pageWidth() ? document.elementFromPoint(x, y) : null;
     if (top === null) return flaws;
     // What a sticky bar covers can be scrolled into view; a toast goes away by itself.
     const passing = top.closest("[aria-live]") !== null || isBar(top);
