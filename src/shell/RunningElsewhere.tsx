@@ -19,7 +19,7 @@ const text = {
     200: { id: "runningElsewhere.ready", defaultMessage: "Your seat is ready." },
     300: {
       id: "runningElsewhere.left",
-      defaultMessage: "Your game is still running, and your time counts.",
+      defaultMessage: "Your game is still running. Unless it is paused, your time counts.",
     },
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
