@@ -8,9 +8,10 @@ import { wordsIn } from "./support/words.ts";
 
 test.skip(noFirefox !== null, noFirefox ?? "");
 
-test("Firefox on the same computer: sign in, home, a built-in game with picture, sound and touch, and its end", {
-  tag: "@full",
-}, async ({ firefox: page, product }) => {
+test("Firefox on the same computer: sign in, home, a built-in game with picture, sound and touch, and its end", async ({
+  firefox: page,
+  product,
+}) => {
   const words = wordsIn("en");
   await page.goto(`${product.origin}/gameDetails?id=g-brick-comet`);
   await signInAs(page, "Faye of the fox", words);

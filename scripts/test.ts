@@ -96,9 +96,9 @@ await Promise.all([
   browser.then(() => inNode("core, service, host and screens", ["core", "screens"])),
   inNode("real programs", ["programs"]),
   browser.then(() => inNode("adapters in Chromium", ["chromium"])),
+  browser.then(() => step("Firefox", ["npx", "tsx", "scripts/lib/firefox.ts"])),
 ]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
-if (full) await step("Firefox", ["npx", "tsx", "scripts/lib/firefox.ts"]);
 if (full) await step("WebKit", ["npx", "tsx", "scripts/lib/webkit.ts"]);
 if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
