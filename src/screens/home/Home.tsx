@@ -5,6 +5,7 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useValue } from "../../bridge/useValue.ts";
+import { whenIdle } from "../../bridge/whenIdle.ts";
 import { Button } from "../../components/Button.tsx";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
@@ -38,9 +39,7 @@ const text = defineMessages({
 export default function Home() {
   const { preloadPage } = useShell();
   // A game's page must open even if the browser goes offline before the tap.
-  useEffect(() => {
-    void preloadPage("details");
-  }, [preloadPage]);
+  useEffect(() => whenIdle(() => void preloadPage("details")), [preloadPage]);
   return (
     <div className={styles.page}>
       <Header />
