@@ -16,7 +16,7 @@ import { takeScreenshots } from "./games/screenshots.ts";
 import { tryGame } from "./games/tryGame.ts";
 
 /** The host's game library on the command line; its words are in `usage`. */
-const { folders, own } = libraryHere();
+const { folders, own, settings } = libraryHere();
 const { games, faults } = readLibrary(folders);
 for (const fault of faults) console.error(`Left out: ${fault}`);
 const installable = games.filter((game) => game.packages.length > 0);
@@ -32,7 +32,8 @@ const loadRunners = async () => {
   const { createRunners } = await import("../host/runners/runners.ts");
   const reportError = (where: string, error: unknown): void =>
     console.error(`${where}: ${error instanceof Error ? error.message : error}`);
-  return createRunners({ clock: systemClock, sandbox: process.env.MACHINE_SANDBOX !== "off", reportError });
+  const { sandbox, dataDir } = settings;
+  return createRunners({ clock: systemClock, sandbox, dataDir, reportError });
 };
 
 switch (command.kind) {
@@ -42,6 +43,17 @@ switch (command.kind) {
   case "scan": {
     const places = gamePlaces(process.env.GAMES_DIR);
     console.log(scanLines(findInstalled(places, games), places.gamesFolder).join("\n"));
+    break;
+  }
+  case "doctor": {
+    const { examine, findingLine, startGames } = await import("./games/doctor.ts");
+    const installed = (await look()).games.filter(({ program }) => program !== null);
+    const started = startGames(installed, await loadRunners());
+    for (const findings of [examine(settings), started])
+      for await (const finding of findings) {
+        console.log(findingLine(finding));
+        if (finding.level === "fault") process.exitCode = 1;
+      }
     break;
   }
   case "add":
@@ -94,7 +106,7 @@ async function addOne({ name, given, yes }: Extract<GamesCommand, { kind: "add" 
     found: findInstalled(gamePlaces(process.env.GAMES_DIR), games),
     ...{ name, given, yes },
     library: games,
-    runner: async () => (await loadRunners()).program,
+    runners: loadRunners,
     say: (line) => console.log(line),
     ...{ libraryFolder: own, screenshotsFolder: ownScreenshotsFolder },
   });

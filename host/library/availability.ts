@@ -20,6 +20,8 @@ export interface Availability {
   readonly missing: ReadonlyMap<string, readonly string[]>;
   /** One line about what keeps all programs from running; null when they can run, or when there are none. */
   readonly notice: string | null;
+  /** How many games are installed and kept from running by that. */
+  readonly withheld: number;
 }
 
 /** Which of the library's games this host can run now. Built-in games always run. */
@@ -36,30 +38,38 @@ export async function findAvailable(
   }
   const needsPieces = ({ program }: GameDescription): boolean => program !== null;
   const programs = installed.filter(needsPieces).length;
-  if (programs === 0) return { games: installed, missing, notice: null };
+  if (programs === 0) return { games: installed, missing, notice: null, withheld: 0 };
   const faults: string[] = [];
   for (const piece of checks.pieces) {
     const check = await piece();
     if (!check.ok) faults.push(check.line);
   }
-  if (faults.length === 0) return { games: installed, missing, notice: null };
+  if (faults.length === 0) return { games: installed, missing, notice: null, withheld: 0 };
   return {
     games: installed.filter((game) => !needsPieces(game)),
     missing,
     notice: `${programs} installed PC game${programs === 1 ? " is" : "s are"} not offered: ${faults.join("; ")}`,
+    withheld: programs,
   };
 }
 
 /** What a game needs and is not installed. */
 function missingFiles(
-  { program, content }: GameDescription,
+  { runner, program, content }: GameDescription,
   { isExecutable, exists }: Pick<HostChecks, "isExecutable" | "exists">,
 ): string[] {
+  const engine = engines[runner];
+  const executable = engine ?? program;
+  const files = new Set(engine !== undefined && program !== null ? [program, ...content] : content);
   return [
-    ...(program === null || isExecutable(program) ? [] : [program]),
-    ...content.filter((file) => !exists(file)),
+    ...(executable === null || isExecutable(executable) ? [] : [executable]),
+    ...[...files].filter((file) => !exists(file)),
   ];
 }
+
+export const wineProgram = "/usr/bin/wine";
+/** What runs a game's program where that is no program of this system, by the game's runner. Absolute. */
+const engines: Partial<Record<GameDescription["runner"], string>> = { wine: wineProgram };
 
 export interface PieceSettings {
   /** False: programs run outside the sandbox because the operator asked for it. */

@@ -52,7 +52,7 @@ type StartField =
 
 /** How the game starts, in each mode that it offers. */
 function startFields(game: GameDescription): Pick<GameBrief, StartField> {
-  if (game.runner === "program") return programStart(game);
+  if (game.runner !== "built-in") return programStart(game);
   return {
     sourceId: "built-in",
     startMode: startModes.NORMAL,
@@ -113,6 +113,7 @@ function keyboardType({ touch, mouse }: GameDescription): string {
 const detailKinds: Readonly<Record<GameDescription["runner"], GameDetails["kind"]>> = {
   "built-in": "builtIn",
   program: "program",
+  wine: "program",
 };
 
 function detailsOf(game: GameDescription, screenshots: readonly string[]): GameDetails {

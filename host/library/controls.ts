@@ -41,7 +41,7 @@ export function controlsOf(game: GameDescription): GameDetails["controls"] {
   return {
     touch: game.touch.map(({ label, action }) => ({ press: label, action })),
     keys: game.keys.map(({ press, action }) => ({ press, action })),
-    pad: game.runner === "program" ? programPad(game) : builtInPadOf(game),
+    pad: game.runner === "built-in" ? builtInPadOf(game) : programPad(game),
     mouse: game.mouse,
   };
 }

@@ -137,90 +137,105 @@ const builtIn = z
   })
   .superRefine(checkBuiltIn);
 
+/** What is said of programs, whatever runs them. */
+const ofPrograms = {
+  ...common,
+  /** Debian packages that bring the program and its content; none for a game that has only its `folder`. */
+  packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)),
+  /** A folder outside /usr with the game's files. The sandbox shows it at the same path, read-only. */
+  folder: absolutePath.nullable().default(null),
+  /** Size of packages and folder when installed, with the libraries that they bring, MB. */
+  megabytes: z.number().min(1).max(5_000),
+  /** Other files without which it does not run, such as its levels. Absolute. */
+  content: z.array(absolutePath).max(20).default([]),
+  /** It starts in the home folder, so relative paths are meant there. `{width}` and `{height}` are the screen's, px. */
+  arguments: z.array(z.string().max(200)).max(40).default([]),
+  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
+  /** Files laid into the home folder before each start, filled as arguments are; `once`: only where there is none yet. */
+  homeFiles: z
+    .array(z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }))
+    .max(20)
+    .default([]),
+  /** Name of the process that counts, where `program` is only its launcher. */
+  process: z.string().min(1).max(60).optional(),
+  /** The game's window: parts of its title and its class. Either is enough. */
+  window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
+  /** Of the screen, and so of the picture, px. */
+  resolution: z
+    .strictObject({ width: z.int().min(320).max(2520), height: z.int().min(200).max(1440) })
+    .default({ width: 640, height: 360 }),
+  /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
+  anyShape: z.boolean().default(false),
+  network: z.boolean().default(false),
+  /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
+  pausable: z.boolean().default(false),
+  /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
+  keyMap: z.record(press, press).default({}),
+  /** The pad of player 1, and of every pad that has none of its own. */
+  pad: pad.nullable().default(null),
+  /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
+  pads: z.array(pad).max(3).default([]),
+  /**
+   * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
+   * keyboard; everything else, such as Thai and emoji, is left out.
+   */
+  text: z.union([z.boolean(), z.literal("ascii")]).default(false),
+  /** How to quit kindly: keys pressed one after the other, or its window's close button. */
+  quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
+  /** Modes beside PC Mode, where they make a difference. */
+  modes: z
+    .strictObject({
+      /** Without an account: nothing is kept. */
+      singlePlay: z.boolean().default(false),
+      /** Without network, for a game that has one. */
+      offline: z.boolean().default(false),
+      /** With the saves of an account that players share. */
+      accountSharing: z.boolean().default(false),
+    })
+    .default({ singlePlay: false, offline: false, accountSharing: false }),
+  /** Limits of the program. */
+  limits: z
+    .strictObject({
+      /** MB. */
+      memory: z.int().min(64).max(8_192).default(1_024),
+      processes: z.int().min(8).max(512).default(96),
+      /** MB of the home folder. */
+      saves: z.int().min(1).max(1_024).default(64),
+    })
+    .default({ memory: 1_024, processes: 96, saves: 64 }),
+  /**
+   * The game counts as started, and is paid for, once this share of its picture has another colour than the background: more than
+   * its loading text covers. 0: anything at all.
+   */
+  drawn: z.number().min(0).max(0.5).default(0),
+  /** Longest wait until then, s. */
+  startSeconds: z.int().min(2).max(120).default(30),
+};
+
 const program = z
   .strictObject({
-    ...common,
+    ...ofPrograms,
     runner: z.literal("program"),
-    /** Debian packages that bring the program and its content; none for a game that has only its `folder`. */
-    packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)),
-    /** A folder outside /usr with the game's files. The sandbox shows it at the same path, read-only. */
-    folder: absolutePath.nullable().default(null),
-    /** Size of packages and folder when installed, with the libraries that they bring, MB. */
-    megabytes: z.number().min(1).max(5_000),
     /** The program, absolute. */
     program: absolutePath,
-    /** Other files without which it does not run, such as its levels. Absolute. */
-    content: z.array(absolutePath).max(20).default([]),
-    /** It starts in the home folder, so relative paths are meant there. `{width}` and `{height}` are the screen's, px. */
-    arguments: z.array(z.string().max(200)).max(40).default([]),
-    environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
-    /** Files laid into the home folder before each start, filled as arguments are; `once`: only where there is none yet. */
-    homeFiles: z
-      .array(
-        z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }),
-      )
-      .max(20)
-      .default([]),
-    /** Name of the process that counts, where `program` is only its launcher. */
-    process: z.string().min(1).max(60).optional(),
-    /** The game's window: parts of its title and its class. Either is enough. */
-    window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
-    /** Of the screen, and so of the picture, px. */
-    resolution: z
-      .strictObject({ width: z.int().min(320).max(2520), height: z.int().min(200).max(1440) })
-      .default({ width: 640, height: 360 }),
-    /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
-    anyShape: z.boolean().default(false),
-    network: z.boolean().default(false),
-    /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
-    pausable: z.boolean().default(false),
-    /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
-    keyMap: z.record(press, press).default({}),
-    /** The pad of player 1, and of every pad that has none of its own. */
-    pad: pad.nullable().default(null),
-    /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
-    pads: z.array(pad).max(3).default([]),
-    /**
-     * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
-     * keyboard; everything else, such as Thai and emoji, is left out.
-     */
-    text: z.union([z.boolean(), z.literal("ascii")]).default(false),
-    /** How to quit kindly: keys pressed one after the other, or its window's close button. */
-    quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
-    /** Modes beside PC Mode, where they make a difference. */
-    modes: z
-      .strictObject({
-        /** Without an account: nothing is kept. */
-        singlePlay: z.boolean().default(false),
-        /** Without network, for a game that has one. */
-        offline: z.boolean().default(false),
-        /** With the saves of an account that players share. */
-        accountSharing: z.boolean().default(false),
-      })
-      .default({ singlePlay: false, offline: false, accountSharing: false }),
-    /** Limits of the program. */
-    limits: z
-      .strictObject({
-        /** MB. */
-        memory: z.int().min(64).max(8_192).default(1_024),
-        processes: z.int().min(8).max(512).default(96),
-        /** MB of the home folder. */
-        saves: z.int().min(1).max(1_024).default(64),
-      })
-      .default({ memory: 1_024, processes: 96, saves: 64 }),
-    /**
-     * The game counts as started, and is paid for, once this share of its picture has another colour than the background: more than
-     * its loading text covers. 0: anything at all.
-     */
-    drawn: z.number().min(0).max(0.5).default(0),
-    /** Longest wait until then, s. */
-    startSeconds: z.int().min(2).max(120).default(30),
+  })
+  .superRefine(checkProgram);
+
+const wine = z
+  .strictObject({
+    ...ofPrograms,
+    runner: z.literal("wine"),
+    /** The Windows program, absolute. It starts in its own folder; relative paths of `homeFiles` are meant in the home folder. */
+    program: z
+      .string()
+      .max(400)
+      .regex(/^\/(?!.*(^|\/)\.\.(\/|$))[^\p{Cc}]+\.exe$/iu, "must be the absolute path of an .exe"),
   })
   .superRefine(checkProgram);
 
 /** One game of the host's library (docs/games.md). */
-export const gameDescription = z.discriminatedUnion("runner", [builtIn, program]);
+export const gameDescription = z.discriminatedUnion("runner", [builtIn, program, wine]);
 export type GameDescription = z.infer<typeof gameDescription>;
-export type ProgramDescription = Extract<GameDescription, { runner: "program" }>;
+export type ProgramDescription = Extract<GameDescription, { runner: "program" | "wine" }>;
 /** A program's description as it is written: what has a default may be missing. */
-export type ProgramInput = Extract<z.input<typeof gameDescription>, { runner: "program" }>;
+export type ProgramInput = Extract<z.input<typeof gameDescription>, { runner: "program" | "wine" }>;

@@ -1,20 +1,27 @@
+import path from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createBuiltInRunner } from "./builtInRunner.ts";
 import { createProgramRunner } from "./program/programRunner.ts";
 import type { Runner } from "./runner.ts";
+import { createWineRunner } from "./wine/wineRunner.ts";
 
 /** Every runner, by its name in descriptions. */
 export type Runners = Readonly<Record<GameDescription["runner"], Runner>>;
 
-/** @param deps.sandbox false: programs run outside it */
+/**
+ * @param deps.sandbox false: programs run outside it
+ * @param deps.dataDir of the host
+ */
 export function createRunners(deps: {
   readonly clock: Clock;
   readonly sandbox: boolean;
+  readonly dataDir: string;
   readonly reportError: (where: string, error: unknown) => void;
 }): Runners {
   return {
     "built-in": createBuiltInRunner(deps.clock, deps.reportError),
     program: createProgramRunner(deps),
+    wine: createWineRunner({ ...deps, templatesFolder: path.resolve(deps.dataDir, "wine") }),
   };
 }

@@ -92,6 +92,9 @@ const leftOutPaths: readonly RegExp[] = [
   /^\.(Xauthority|ICEauthority|xsession-errors|pulse-cookie|dbus|fontconfig|esd_auth)$/,
   /(^|\/)(mesa_shader_cache(_db)?|GLCache|GPUCache|ShaderCache|shader_?cache)$/,
   /(^|\/)core(\.\d+)?$/,
+  // Of a Windows game's prefix, all but the player's registry and folders (host/runners/wine/prefix.ts).
+  /^\.wine\/(dosdevices|system\.reg|userdef\.reg|\.update-timestamp|drive_c\/(windows|Program Files( \(x86\))?))$/,
+  /^\.wine\/drive_c\/users\/[^/]+\/(Temp|AppData\/Local\/Temp)$/,
 ];
 
 /** @param relative path of a file or folder inside the home folder, with `/` */

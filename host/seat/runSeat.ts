@@ -54,7 +54,7 @@ export async function runSeat(
     openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     startGame: createStartGame({
       clock: systemClock,
-      runners: wrap(createRunners({ clock: systemClock, sandbox, reportError })),
+      runners: wrap(createRunners({ clock: systemClock, sandbox, dataDir, reportError })),
       homes,
       runFolder,
       reportError,

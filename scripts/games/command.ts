@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { type ScreenSize, screenSize } from "../../streams/wire/desk/screenSize.ts";
 import { type Given, readControls, readGenres, readName } from "./add/answers.ts";
-import { presetNames } from "./add/presets.ts";
+import { presetNames } from "./presets.ts";
 
 /** What was asked of `npm run games`. */
 export type GamesCommand =
-  | { readonly kind: "list" }
-  | { readonly kind: "scan" }
+  | { readonly kind: "list" | "scan" | "doctor" }
   /** @property name as `scan` calls it @property yes nobody is asked */
   | { readonly kind: "add"; readonly name: string; readonly given: Given; readonly yes: boolean }
   /** @property yes the size is not asked about @property screenshots pictures of the games are taken afterwards */
@@ -29,7 +28,8 @@ npm run games -- add <name>              describes one of them by running it: --
                                          --controls ${presetNames.join("|")}
 npm run games -- screenshots [id…]       takes their pictures anew
 npm run games -- try <id or file> [844x390]
-                                         starts a game without the product, for a screen of this size, and says how it went`;
+                                         starts a game without the product, for a screen of this size, and says how it went
+npm run games -- doctor                  says what works on this computer, starts each game, and what to do about the rest`;
 
 const installFlags: readonly string[] = ["--yes", "-y", "--no-screenshots"];
 
@@ -49,6 +49,7 @@ export function readCommand(
   switch (verb) {
     case "list":
     case "scan":
+    case "doctor":
       return ids.length === 0 ? { kind: verb } : wrong(`${verb} takes no ids.\n${usage}`);
     case "install":
       return (

@@ -4,6 +4,9 @@ import { createInterface } from "node:readline";
 /** What every PC game needs: screen, its secret, sound, sandbox, drawing without a graphics card. */
 export const basePackages = ["xvfb", "xauth", "pulseaudio", "bubblewrap", "libgl1-mesa-dri"] as const;
 
+/** What Windows games need besides. */
+export const winePackages: string[] = ["wine"];
+
 /** How this computer installs packages. */
 export type Installer =
   | { readonly kind: "apt" }

@@ -9,7 +9,7 @@ import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { runningProgram } from "./runningProgram.ts";
 import { seatUid } from "./sandbox/isolate.ts";
-import { runSandboxed, type SandboxedProgram } from "./sandbox/runSandboxed.ts";
+import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
 /**
@@ -36,6 +36,11 @@ export interface ProgramRunnerDeps {
   /** False: programs run outside the sandbox, because the operator asked for it. */
   readonly sandbox: boolean;
   readonly reportError: (where: string, error: unknown) => void;
+  /**
+   * For programs that something else runs: what to run instead of the program itself. The home folder may be changed.
+   * @throws RunnerError when the game cannot be started
+   */
+  prepare?(order: SandboxOrder, signal: AbortSignal): Promise<SandboxOrder>;
 }
 
 /** Files that a program may have open at once. */
@@ -53,11 +58,11 @@ interface Opened {
 }
 
 /** Runs PC programs: on a screen and a sound server of their own, in a sandbox. */
-export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunnerDeps): Runner {
+export function createProgramRunner({ clock, sandbox, reportError, prepare }: ProgramRunnerDeps): Runner {
   return {
     async start(order, events, signal) {
       const { game } = order;
-      if (game.runner !== "program") throw new RunnerError({ reason: "start-failed" });
+      if (game.program === null) throw new RunnerError({ reason: "start-failed" });
       const opened: Opened = { display: null, sound: null, program: null };
       const close = (): Promise<void> => closeAll(opened, reportError);
       const giveUpIfAborted = (): void => {
@@ -68,7 +73,8 @@ export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunn
         const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
         giveUpIfAborted();
         layHomeFiles(game, order.homeFolder);
-        const program = await runSandboxed(sandboxOrder(order, game, display, sound, sandbox));
+        const direct = sandboxOrder(order, game, display, sound, sandbox);
+        const program = await runSandboxed((await prepare?.(direct, signal)) ?? direct);
         opened.program = program;
         giveUpIfAborted();
         events.loading("window");
@@ -113,13 +119,13 @@ function sandboxOrder(
   display: Display,
   sound: SeatSound,
   sandbox: boolean,
-) {
+): SandboxOrder {
   return {
     program: game.program,
     arguments: game.arguments,
     environment: game.environment,
     homeFolder: order.homeFolder,
-    gameFolder: game.folder,
+    binds: game.folder === null ? [] : [{ source: game.folder, target: game.folder }],
     runFolder: order.runFolder,
     displaySocket: display.socketPath,
     authorityFile: display.authorityFile,

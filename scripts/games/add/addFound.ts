@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
-import type { Runner } from "../../../host/runners/runner.ts";
+import type { Runners } from "../../../host/runners/runners.ts";
 import { installLine } from "../packages.ts";
 import type { InstalledGame } from "../scan/findInstalled.ts";
 import { printable } from "../scan/scanLines.ts";
@@ -18,7 +18,7 @@ export interface AddOrder extends Omit<AddDeps, "runner"> {
   readonly yes: boolean;
   readonly library: readonly GameDescription[];
   /** Loaded only where a game is run. */
-  runner(): Promise<Runner>;
+  runners(): Promise<Runners>;
 }
 
 /** Adds one of the games that were found, after asking what nobody else can say. @returns whether it was added */
@@ -49,7 +49,7 @@ export async function addFound(order: AddOrder): Promise<boolean> {
   const from = performance.now();
   const added = await addGame(draftOf(id, game, start, facts, answers), {
     ...order,
-    runner: await order.runner(),
+    runner: (await order.runners())[start.runner],
   });
   if (added) {
     say(

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync
 import path from "node:path";
 import type { ProgramDescription, ProgramInput } from "../../../host/library/gameDescription.ts";
 import type { GameEnd, ProgramLook, Runner } from "../../../host/runners/runner.ts";
+import { isLeftOut } from "../../../host/saves/walkFolder.ts";
 import { endText } from "../endText.ts";
 import { descendantMegabytes } from "../memory.ts";
 import { encodePng } from "../png.ts";
@@ -153,7 +154,10 @@ function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
   const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !laid.includes(path.relative(homeFolder, file)));
+    .filter((file) => {
+      const name = path.relative(homeFolder, file);
+      return !laid.includes(name) && !isLeftOut(name);
+    });
   const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   return { files: files.slice(0, mostFiles).map((file) => path.relative(homeFolder, file)), bytes };
 }

@@ -1,7 +1,7 @@
 import type { ProgramInput } from "../../../host/library/gameDescription.ts";
 import { genres as allGenres } from "../../../host/library/gameDescription.ts";
+import { controlPresets, type PresetName, presetNames, presetOf } from "../presets.ts";
 import type { InstalledGame } from "../scan/findInstalled.ts";
-import { controlPresets, type PresetName, presetNames, presetOf } from "./presets.ts";
 
 type Genre = ProgramInput["genres"][number];
 
@@ -37,7 +37,7 @@ const genreOfCategory: Readonly<Record<string, Genre>> = {
 };
 
 /** What is assumed where nobody is asked: what the menu's entry says. */
-export function assumed({ name, entry }: InstalledGame): Answers {
+export function assumed({ name, entry, state }: InstalledGame): Answers {
   const title = (entry?.name ?? name.charAt(0).toUpperCase() + name.slice(1)).slice(0, 60);
   const categories = entry?.categories ?? [];
   const genres = Object.entries(genreOfCategory).flatMap(([category, genre]) =>
@@ -48,7 +48,7 @@ export function assumed({ name, entry }: InstalledGame): Answers {
     name: title,
     nameTh: (entry?.nameTh ?? title).slice(0, 60),
     genres: all,
-    controls: presetOf(all[0] ?? "action"),
+    controls: (state.kind === "ready" && state.start.played?.by.controls) || presetOf(all[0] ?? "action"),
   };
 }
 

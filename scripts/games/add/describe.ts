@@ -5,10 +5,10 @@ import {
   type ProgramInput,
 } from "../../../host/library/gameDescription.ts";
 import type { ProgramLook } from "../../../host/runners/runner.ts";
+import { partsOf } from "../presets.ts";
 import type { GameStart, InstalledGame } from "../scan/findInstalled.ts";
 import type { Answers } from "./answers.ts";
 import type { GameFacts } from "./facts.ts";
-import { partsOf } from "./presets.ts";
 
 /** What a run of the game showed. */
 export interface Seen {
@@ -47,7 +47,7 @@ export function draftOf(
   const summary = (entry?.comment ?? facts.summary ?? name).slice(0, 400);
   return {
     id,
-    runner: "program",
+    runner: start.runner,
     texts: {
       en: { name, summary },
       th: { name: nameTh, summary: (entry?.commentTh ?? summary).slice(0, 400) },
@@ -59,16 +59,26 @@ export function draftOf(
     folder: start.folder,
     megabytes: facts.megabytes,
     program: start.program,
-    // The program in an own folder: without it, the game is not offered.
-    content: start.folder === null ? [] : start.arguments.slice(1, 2),
+    // In an own folder: without it, the game is not offered.
+    content: contentOf(start),
     arguments: [...start.arguments],
-    // Many programs write into these folders and do not make them.
-    homeFiles: [".config/.keep", ".local/share/.keep"].map((path) => ({ path, text: "", once: true })),
+    environment: { ...start.played?.by.environment },
+    homeFiles: [
+      // Many programs write into these folders and do not make them.
+      ...[".config/.keep", ".local/share/.keep"].map((path) => ({ path, text: "", once: true })),
+      ...(start.played?.by.homeFiles ?? []),
+    ],
+    ...(start.played?.by.process === undefined ? {} : { process: start.played.by.process }),
     window: { title: "*", class: "" },
     pausable: true,
     saves: null,
     ...partsOf(controls),
   };
+}
+
+function contentOf({ arguments: words, folder, played }: GameStart): string[] {
+  if (played !== null) return [played.file, ...played.by.needs];
+  return folder === null ? [] : words.slice(1, 2);
 }
 
 /** @throws for a draft that is no description, with its fields */
@@ -132,7 +142,9 @@ function processOf(
 ): string | null {
   const [oldest] = look?.processes ?? [];
   // The kernel keeps 15 characters of a name.
-  const own = [program, ...words].map((word) => word.slice(word.lastIndexOf("/") + 1).slice(0, 15));
+  const own = ["/bin/sh", program, ...words].map((word) =>
+    word.slice(word.lastIndexOf("/") + 1).slice(0, 15),
+  );
   return oldest === undefined || own.includes(oldest) || /[^\w.+ -]/.test(oldest) ? null : oldest;
 }
 

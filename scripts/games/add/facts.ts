@@ -18,11 +18,13 @@ export interface GameFacts {
 const largest = { bytes: 5_000 * 1_048_576, entries: 200_000 };
 
 /** @returns one line when nobody knows where the program is from */
-export async function gameFacts({ program, folder }: GameStart): Promise<GameFacts | string> {
+export async function gameFacts({ program, folder, played }: GameStart): Promise<GameFacts | string> {
   if (folder !== null) {
     const { bytes } = await measureFolder(folder, largest);
-    const megabytes = Math.min(5_000, Math.max(1, Math.round(bytes / 1_048_576)));
-    return { packages: [], missing: [], megabytes, licence: "See the files of the game", summary: null };
+    const packages = played?.by.packages ?? [];
+    const added = packages.length === 0 ? 0 : (addedMegabytes(packages) ?? 0);
+    const megabytes = Math.min(5_000, Math.max(1, Math.round(bytes / 1_048_576) + added));
+    return { packages, missing: [], megabytes, licence: "See the files of the game", summary: null };
   }
   const name = packageOf(realpathSync(program));
   if (name === null) return `${program} belongs to no package: put the game's folder into GAMES_DIR`;

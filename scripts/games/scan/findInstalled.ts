@@ -1,17 +1,23 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { isExecutable } from "../../../host/library/availability.ts";
+import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
 import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
+import { wine32 } from "../../../host/runners/wine/prefix.ts";
+import { installLine, winePackages } from "../packages.ts";
 import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
 import { lookIntoFolder } from "./gameFolder.ts";
+import { type Launcher, launcherArguments, type Player, readLaunchers } from "./launchers.ts";
 
 /** How a game is started. */
 export interface GameStart {
+  readonly runner: "program" | "wine";
   readonly program: string;
   readonly arguments: readonly string[];
   /** The folder that it is in, outside /usr; null for a program of a package. */
   readonly folder: string | null;
+  /** What plays it, where the folder has content instead of a program, and the file by which that was known. */
+  readonly played: { readonly by: Player; readonly file: string } | null;
 }
 
 /** A game that was found on this computer. */
@@ -35,6 +41,8 @@ export interface GamePlaces {
   readonly system: string;
   /** The operator's own folders, one game each; null: none. */
   readonly gamesFolder: string | null;
+  /** For Windows programs of how many bits Wine is installed. */
+  readonly wineBits: readonly (32 | 64)[];
 }
 
 /** The places of a Debian system. @param gamesFolder as in `GAMES_DIR` */
@@ -44,6 +52,7 @@ export const gamePlaces = (gamesFolder: string | undefined): GamePlaces => ({
   searchPath: ["/usr/games", "/usr/bin"],
   system: "/usr",
   gamesFolder: gamesFolder ? path.resolve(gamesFolder) : null,
+  wineBits: isExecutable(wineProgram) ? (existsSync(wine32) ? [32, 64] : [64]) : [],
 });
 
 const maxDesktopBytes = 256 * 1024;
@@ -76,7 +85,7 @@ export function findInstalled(
     known.add(file);
     return [{ name, entry: null, state }];
   });
-  const own = places.gamesFolder === null ? [] : ownGames(places.gamesFolder);
+  const own = places.gamesFolder === null ? [] : ownGames(places.gamesFolder, places.wineBits);
   return [...inMenu, ...programs, ...own]
     .map((found) => ({ ...found, state: described(found.state) }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -133,36 +142,72 @@ function programState(file: string, rest: readonly string[], { system }: GamePla
     return not(`is outside ${system}, which is all that the sandbox shows: put its folder into GAMES_DIR`);
   if (!isExecutable(target)) return not("its program may not be executed");
   if (!isPlain(file)) return not("its program's path has other characters than letters, digits and . _ + -");
-  return { kind: "ready", start: { program: file, arguments: rest, folder: null } };
+  return {
+    kind: "ready",
+    start: { runner: "program", program: file, arguments: rest, folder: null, played: null },
+  };
 }
 
-function ownGames(gamesFolder: string): InstalledGame[] {
+function ownGames(gamesFolder: string, wineBits: GamePlaces["wineBits"]): InstalledGame[] {
+  const launchers = readLaunchers();
   return namesIn(gamesFolder).map((name) => ({
     name,
     entry: null,
-    state: folderState(path.join(gamesFolder, name)),
+    state: folderState(path.join(gamesFolder, name), wineBits, launchers),
   }));
 }
 
-function folderState(folder: string): State {
+function folderState(
+  folder: string,
+  wineBits: GamePlaces["wineBits"],
+  launchers: readonly Launcher[],
+): State {
   const about = lstatSync(folder, { throwIfNoEntry: false });
   if (about?.isSymbolicLink()) return not("is a link: move the folder itself into GAMES_DIR");
   if (!about?.isDirectory()) return not("is no folder: each game needs one of its own");
   if (!isPlain(folder))
     return not("its path has other characters than letters, digits and . _ + -: rename it");
   if (!isGameFolder(folder)) return not("lies where the sandbox has the system's own files: move GAMES_DIR");
-  const game = lookIntoFolder(folder);
-  if (game.kind === "engine") return not(game.engine.why);
+  const game = lookIntoFolder(folder, launchers);
   if (game.kind === "unknown") return not(game.why);
-  return { kind: "ready", start: startInFolder(folder, game.program) };
+  if (game.kind === "linux") return { kind: "ready", start: startInFolder(folder, game.program) };
+  if (game.kind === "content") return contentState(folder, game.launcher, game.file);
+  return windowsState(folder, game.program, wineBits.includes(game.bits) ? null : wineBits.length === 0);
+}
+
+const wine: Player = { name: "Wine", packages: winePackages, needs: [], environment: {}, homeFiles: [] };
+
+/** @param lacksAll whether Wine is missing, or only its part for 32 bits; null: neither */
+function windowsState(folder: string, program: string, lacksAll: boolean | null): State {
+  if (lacksAll === true) return not(`needs Wine: ${installLine(winePackages)}`);
+  if (lacksAll === false)
+    return not(
+      "is a 32-bit program: dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386",
+    );
+  const played = { by: wine, file: program };
+  return { kind: "ready", start: { runner: "wine", program, arguments: [], folder, played } };
 }
 
 /** Starts a program in its own folder, where such programs look for their files. */
 const startInFolder = (folder: string, program: string): GameStart => ({
+  runner: "program",
   program: "/usr/bin/env",
   arguments: [`--chdir=${folder}`, program],
-  folder,
+  ...{ folder, played: null },
 });
+
+function contentState(folder: string, launcher: Launcher, file: string): State {
+  const { name, program, needs, packages } = launcher;
+  if (!isPlain(file))
+    return not("its files have other characters than letters, digits and . _ + -: rename them");
+  if (!isExecutable(program) || !needs.every((each) => existsSync(each)))
+    return not(`needs ${name}: ${installLine(packages)}`);
+  const words = launcherArguments(launcher, folder, file);
+  return {
+    kind: "ready",
+    start: { runner: "program", program, arguments: words, folder, played: { by: launcher, file } },
+  };
+}
 
 function namesIn(folder: string): string[] {
   try {

@@ -1,43 +1,19 @@
 import { type Dirent, readdirSync } from "node:fs";
 import path from "node:path";
 import { isExecutable } from "../../../host/library/availability.ts";
+import type { Launcher } from "./launchers.ts";
 import { type FileKind, fileKind } from "./programFile.ts";
 
 /** How a folder's game would run, or why it does not. */
 export type FolderGame =
-  | { readonly kind: "program"; readonly program: string }
-  | { readonly kind: "engine"; readonly engine: Engine }
+  | { readonly kind: "linux"; readonly program: string }
+  | { readonly kind: "windows"; readonly program: string; readonly bits: 32 | 64 }
+  | { readonly kind: "content"; readonly launcher: Launcher; readonly file: string }
   | { readonly kind: "unknown"; readonly why: string };
 
-/** A program that plays others' content. */
-interface Engine {
-  readonly name: string;
-  /** Why such games cannot be added by a command. */
-  readonly why: string;
-}
-
-const engines = {
-  wine: {
-    name: "Wine",
-    why: "needs Wine: not supported yet; what Wine sets up would count as the player's saves",
-  },
-  dosbox: {
-    name: "DOSBox",
-    why: "needs DOSBox: not supported yet; a DOS game saves beside itself, where a game's folder is read-only",
-  },
-  scummvm: {
-    name: "ScummVM",
-    why: "needs ScummVM: only by a description written by hand, as of g-lure-of-the-temptress",
-  },
-  libretro: {
-    name: "libretro",
-    why: "needs RetroArch and a core: only by a description written by hand",
-  },
-} as const satisfies Readonly<Record<string, Engine>>;
-
-/** Names of files that only ScummVM's games have, of the engines seen most. */
-const scummFiles = /^(.*\.(he0|sm0|la0|lfl|000)|resource\.(map|000)|sky\.(dsk|dnr)|disk1\.vga|queen\.1c?)$/i;
-const cartridges = /\.(nes|sfc|smc|gb|gbc|gba|md|gen|sms|gg|pce|z64|n64|cue|chd)$/i;
+/** Windows programs that come with games and are none. */
+const besideGames =
+  /^(unins|setup|setsound|install|vc_?redist|dx(web)?setup|oalinst|dotnet|crash)|(setup|redist|crashhandler\d*)\.exe$/i;
 
 /** How deep is looked for a program, and at how many files: a folder may hold anything. */
 const deepest = 2;
@@ -48,11 +24,14 @@ interface Walked {
   readonly kind: FileKind;
 }
 
+/** The place of Windows programs among the launchers' `order`. */
+const wineOrder = 2;
+
 /**
  * Finds out what a folder with one game holds. Links in it are not followed.
  * @param folder absolute
  */
-export function lookIntoFolder(folder: string): FolderGame {
+export function lookIntoFolder(folder: string, launchers: readonly Launcher[]): FolderGame {
   const files = filesOf(folder);
   if (files.length > mostFiles) return unknown(`has more than ${mostFiles} files in its upper folders`);
   const programs = files.flatMap((file): Walked[] => {
@@ -63,30 +42,46 @@ export function lookIntoFolder(folder: string): FolderGame {
     ({ file, kind }) => ["linux", "script"].includes(kind) && isExecutable(file),
   );
   const [only] = chosen(runnable, folder);
-  if (only) return { kind: "program", program: only.file };
-  if (runnable.length > 1)
-    return unknown(
-      `has several programs; choose one: ${names(
-        runnable.map(({ file }) => file),
-        folder,
-      )}`,
-    );
-  if (files.some((file) => scummFiles.test(path.basename(file))))
-    return { kind: "engine", engine: engines.scummvm };
-  if (programs.some(({ kind }) => kind === "windows")) return { kind: "engine", engine: engines.wine };
-  if (programs.some(({ file, kind }) => kind === "dos" || /\.com$/i.test(file)))
-    return { kind: "engine", engine: engines.dosbox };
-  if (files.some((file) => cartridges.test(file))) return { kind: "engine", engine: engines.libretro };
+  if (only) return { kind: "linux", program: only.file };
+  if (runnable.length > 1) return several(runnable, folder);
+  const playedBy = (launcher: Launcher): FolderGame[] =>
+    contentOf(launcher, folder, files, programs)
+      .slice(0, 1)
+      .map((file) => ({ kind: "content", launcher, file }));
+  const [sooner] = launchers.filter(({ order }) => order < wineOrder).flatMap(playedBy);
+  if (sooner) return sooner;
+  const windows = programs.filter(
+    ({ file, kind }) =>
+      kind.startsWith("windows") && /\.exe$/i.test(file) && !besideGames.test(path.basename(file)),
+  );
+  const [exe] = chosen(windows, folder);
+  if (exe) return { kind: "windows", program: exe.file, bits: exe.kind === "windows" ? 64 : 32 };
+  if (windows.length > 1) return several(windows, folder);
+  const [later] = launchers.filter(({ order }) => order >= wineOrder).flatMap(playedBy);
+  if (later) return later;
   const foreign = programs.find(({ kind }) => kind === "other-processor");
   if (foreign) return unknown(`${path.basename(foreign.file)} is for another processor`);
   const locked = programs.find(({ kind }) => kind === "linux" || kind === "script");
   return unknown(locked ? `${path.basename(locked.file)} may not be executed: chmod +x` : "has no program");
 }
 
+/** The files by which a launcher knows its content, the likeliest first. */
+function contentOf(
+  launcher: Launcher,
+  folder: string,
+  files: readonly string[],
+  programs: readonly Walked[],
+): readonly string[] {
+  const names = launcher.files === undefined ? null : new RegExp(launcher.files, "i");
+  if (names !== null) return files.filter((file) => names.test(path.basename(file)));
+  const dos = programs.filter(({ file, kind }) => kind === "dos" && !besideGames.test(path.basename(file)));
+  return [...chosen(dos, folder), ...dos].map(({ file }) => file);
+}
+
 /** The program that starts the game, if it is clear: the only one, the folder's namesake, or the only starter. */
 function chosen(programs: readonly Walked[], folder: string): readonly Walked[] {
   const plain = (name: string): string =>
-    name.toLowerCase().replace(/\.(sh|x86_64|x86|bin|run)$|[^a-z0-9]/g, "");
+    name.toLowerCase().replace(/\.(sh|x86_64|x86|bin|run|exe|com)$|[^a-z0-9]/g, "");
   const inTop = programs.filter(({ file }) => path.dirname(file) === folder);
   const rules: ReadonlyArray<(walked: Walked) => boolean> = [
     ({ file }) => plain(path.basename(file)) === plain(path.basename(folder)),
@@ -124,11 +119,18 @@ function kindOf(file: string): FileKind {
   // A library is no program.
   if (/\.so(\.|$)/.test(file)) return "data";
   try {
-    return fileKind(file);
+    const kind = fileKind(file);
+    // A DOS program without a head.
+    return kind === "data" && /\.com$/i.test(file) ? "dos" : kind;
   } catch {
     return "data";
   }
 }
+
+const several = (programs: readonly Walked[], folder: string): FolderGame => {
+  const files = programs.map(({ file }) => file);
+  return unknown(`has several programs; choose one: ${names(files, folder)}`);
+};
 
 const unknown = (why: string): FolderGame => ({ kind: "unknown", why });
 const names = (files: readonly string[], folder: string): string =>

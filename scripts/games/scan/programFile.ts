@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 /** What a file is, by its first bytes. */
-export type FileKind = "linux" | "other-processor" | "script" | "windows" | "dos" | "data";
+export type FileKind = "linux" | "other-processor" | "script" | "windows" | "windows-32" | "dos" | "data";
 
 /** Machine numbers of ELF files, by Node's name of the processor. */
 const machines: Readonly<Record<string, number>> = { x64: 62, arm64: 183, ia32: 3, arm: 40, riscv64: 243 };
@@ -21,5 +21,6 @@ export function fileKind(file: string): FileKind {
     return head.readUInt16LE(18) === machines[process.arch] ? "linux" : "other-processor";
   if (head.toString("latin1", 0, 2) !== "MZ") return "data";
   const at = head.readUInt32LE(60);
-  return at < headBytes - 4 && head.toString("latin1", at, at + 4) === "PE\0\0" ? "windows" : "dos";
+  if (at >= headBytes - 6 || head.toString("latin1", at, at + 4) !== "PE\0\0") return "dos";
+  return head.readUInt16LE(at + 4) === 0x8664 ? "windows" : "windows-32";
 }

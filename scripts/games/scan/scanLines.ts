@@ -25,8 +25,9 @@ export function scanLines(found: readonly InstalledGame[], gamesFolder: string |
 function stateText({ state }: InstalledGame): string {
   if (state.kind === "described") return `in the library as ${state.id}`;
   if (state.kind === "not") return `cannot be added: ${printable(state.why)}`;
-  const { program, arguments: words, folder } = state.start;
+  const { program, arguments: words, folder, played } = state.start;
   const line = folder === null ? [program, ...words] : words.slice(1);
+  if (played !== null) return `can be added: ${played.by.name} plays ${printable(played.file)}`;
   return `can be added: ${line.map(printable).join(" ")}`;
 }
 

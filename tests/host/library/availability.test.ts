@@ -37,13 +37,33 @@ describe("what a host can run", () => {
     expect(missing.get(program.id)).toEqual([wad]);
   });
 
+  it("leaves out a Windows program without Wine, and one that is gone", async () => {
+    const exe = "/srv/games/x/My Game.exe";
+    const game = gameDescription.parse({
+      ...programGame(),
+      runner: "wine",
+      program: exe,
+      folder: "/srv/games/x",
+    });
+    const lacking = async (files: readonly string[]) => {
+      const has = (file: string): boolean => files.includes(file);
+      return (await findAvailable([game], { isExecutable: has, exists: has, pieces: [] })).missing.get(
+        game.id,
+      );
+    };
+    expect(await lacking([])).toEqual(["/usr/bin/wine", exe]);
+    expect(await lacking(["/usr/bin/wine"])).toEqual([exe]);
+    expect(await lacking(["/usr/bin/wine", exe])).toBeUndefined();
+  });
+
   it.each([
     ["/usr/bin/Xvfb", "xvfb"],
     ["/usr/bin/pulseaudio", "pulseaudio"],
     ["/usr/bin/bwrap", "bubblewrap"],
   ])("offers no program without %s, and says so in one line", async (file, name) => {
-    const { games, notice } = await look([...all, wad].filter((each) => each !== file));
+    const { games, notice, withheld } = await look([...all, wad].filter((each) => each !== file));
     expect(games).toEqual([builtIn]);
+    expect(withheld).toBe(1);
     expect(notice).toMatch(new RegExp(`1 installed PC game is not offered: .*package ${name}$`));
   });
 

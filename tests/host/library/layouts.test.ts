@@ -3,7 +3,7 @@ import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { inShapeOf } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
-import { partsOf, presetNames } from "../../../scripts/games/add/presets.ts";
+import { partsOf, presetNames } from "../../../scripts/games/presets.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";

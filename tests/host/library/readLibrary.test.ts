@@ -71,7 +71,7 @@ describe("a wrong description", () => {
     ["an unknown field", { colour: "red" }, "colour"],
     ["players the wrong way round", { players: { min: 2, max: 1 } }, "players.max: "],
     ["an odd picture", { resolution: { width: 641, height: 360 } }, "resolution.width: "],
-    ["an unknown runner", { runner: "wine" }, "runner: "],
+    ["an unknown runner", { runner: "emulator" }, "runner: "],
   ])("names file and field: %s", (_name, change, field) => {
     const fault = faultOf(change);
     expect(fault).toContain("g-program.json: ");

@@ -57,6 +57,13 @@ it.each([
   ["core.1234", true],
   ["core.dat", false],
   ["hardcore", false],
+  [".wine/system.reg", true],
+  [".wine/dosdevices", true],
+  [".wine/drive_c/windows", true],
+  [".wine/drive_c/Program Files (x86)", true],
+  [".wine/drive_c/users/player/AppData/Local/Temp", true],
+  [".wine/drive_c/users/player/AppData/Roaming", false],
+  [".wine/user.reg", false],
 ])("%s is left out: %s", (name, expected) => {
   expect(isLeftOut(name)).toBe(expected);
 });

@@ -7,12 +7,18 @@ import { addGame } from "../../../scripts/games/add/addGame.ts";
 import { assumed, completeAnswers } from "../../../scripts/games/add/answers.ts";
 import { checked, commonPart, draftOf, idOf, screenFor } from "../../../scripts/games/add/describe.ts";
 import { contentPackages, licenceOf } from "../../../scripts/games/add/facts.ts";
-import { controlPresets, presetNames } from "../../../scripts/games/add/presets.ts";
 import { readMegabytes } from "../../../scripts/games/packages.ts";
+import { controlPresets, presetNames } from "../../../scripts/games/presets.ts";
 import type { InstalledGame } from "../../../scripts/games/scan/findInstalled.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-const start = { program: "/usr/games/gweled", arguments: [], folder: null };
+const start = {
+  runner: "program" as const,
+  program: "/usr/games/gweled",
+  arguments: [],
+  folder: null,
+  played: null,
+};
 const game: InstalledGame = {
   name: "gweled",
   entry: {

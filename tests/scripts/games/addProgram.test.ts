@@ -39,6 +39,7 @@ exec perl window.pl 1
         searchPath: [],
         system: "/usr",
         gamesFolder: path.dirname(own),
+        wineBits: [],
       },
       [],
     );

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commandOf, readDesktopEntry } from "../../../scripts/games/scan/desktopEntry.ts";
 import { findInstalled, type GamePlaces } from "../../../scripts/games/scan/findInstalled.ts";
+import { launcherArguments, readLaunchers } from "../../../scripts/games/scan/launchers.ts";
 import { scanLines } from "../../../scripts/games/scan/scanLines.ts";
 import { programGame } from "../../host/support/games.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -66,6 +67,9 @@ const windows = Buffer.alloc(256);
 windows.write("MZ", "latin1");
 windows.writeUInt32LE(128, 60);
 windows.write("PE\0\0", 128, "latin1");
+windows.writeUInt16LE(0x8664, 132);
+const windows32 = Buffer.from(windows);
+windows32.writeUInt16LE(0x14c, 132);
 
 let root = "";
 let places: GamePlaces;
@@ -79,6 +83,7 @@ beforeEach(() => {
     searchPath: [at("usr/games")],
     system: at("usr"),
     gamesFolder: at("own"),
+    wineBits: [64],
   };
 });
 
@@ -150,7 +155,13 @@ describe("npm run games -- scan", () => {
     write("own/several/b", elf, 0o755);
     write("own/locked/game", elf);
     write("own/foreign/game", foreign, 0o755);
-    write("own/wine/Game.exe", windows);
+    write("own/wine/My Game.exe", windows);
+    write("own/wine/engine.dll", windows);
+    for (const name of ["unins000", "vcredist_x64", "UnityCrashHandler64"])
+      write(`own/wine/${name}.exe`, windows);
+    write("own/wine32/game.exe", windows32);
+    write("own/wines/a.exe", windows);
+    write("own/wines/b.exe", windows);
     write("own/dos/GAME.EXE", "MZ and nothing more");
     write("own/scumm/MONKEY.000", "");
     write("own/cartridge/game.nes", "");
@@ -166,10 +177,15 @@ describe("npm run games -- scan", () => {
     expect(lines.several).toMatch(/choose one: several\/a, several\/b/);
     expect(lines.locked).toMatch(/chmod \+x/);
     expect(lines.foreign).toMatch(/another processor/);
-    expect(lines.wine).toMatch(/needs Wine: not supported yet/);
-    expect(lines.dos).toMatch(/needs DOSBox: not supported yet/);
-    expect(lines.scumm).toMatch(/needs ScummVM: .*by hand/);
-    expect(lines.cartridge).toMatch(/RetroArch/);
+    expect(lines.wine).toBe("ready");
+    expect(lines.wine32).toMatch(/32-bit .*wine32/);
+    expect(lines.wines).toMatch(/choose one: wines\/a\.exe, wines\/b\.exe/);
+    places = { ...places, wineBits: [] };
+    expect(found().wine).toMatch(/needs Wine: .*apt-get install .*wine/);
+    // Whether they are installed is this computer's own affair.
+    expect(lines.dos).toMatch(/^ready$|^needs DOSBox: .*apt-get install .*dosbox$/);
+    expect(lines.scumm).toMatch(/^ready$|^needs ScummVM: /);
+    expect(lines.cartridge).toMatch(/^ready$|^needs RetroArch \(NES\): .*libretro-nestopia$/);
     expect(lines.file).toMatch(/no folder/);
     expect(scanLines(findInstalled(places, []), null).join("\n")).toContain("bell\\u{7}");
   });
@@ -180,8 +196,40 @@ describe("npm run games -- scan", () => {
     const [game] = findInstalled(places, []);
     expect(game?.state).toEqual({
       kind: "ready",
-      start: { program: "/usr/bin/env", arguments: [`--chdir=${folder}`, program], folder },
+      start: {
+        runner: "program",
+        program: "/usr/bin/env",
+        arguments: [`--chdir=${folder}`, program],
+        folder,
+        played: null,
+      },
     });
     expect(found([programGame({ id: "g-one", packages: [], folder })])).toEqual({ one: "g-one" });
+  });
+
+  it("fills a launcher's arguments with the game's folder and file", () => {
+    const [nes] = readLaunchers().filter(({ name }) => name === "RetroArch (NES)");
+    const [dosbox] = readLaunchers().filter(({ name }) => name === "DOSBox");
+    if (!nes || !dosbox) throw new Error("no such launchers");
+    expect(launcherArguments(nes, "/srv/x", "/srv/x/a.nes").at(-1)).toBe("/srv/x/a.nes");
+    expect(launcherArguments(dosbox, "/srv/x", "/srv/x/bin/A.EXE").slice(-2)).toEqual([
+      "/srv/x",
+      "bin/A.EXE",
+    ]);
+  });
+
+  it("starts a Windows game by Wine", () => {
+    const program = write("own/one/My Game.exe", windows);
+    const [game] = findInstalled(places, []);
+    expect(game?.state).toEqual({
+      kind: "ready",
+      start: {
+        runner: "wine",
+        program,
+        arguments: [],
+        folder: path.dirname(program),
+        played: { by: expect.objectContaining({ name: "Wine" }), file: program },
+      },
+    });
   });
 });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
-import { homeBind } from "./bubblewrap.ts";
+import { type BindMount, homeBind } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
 import { endIsolated, launchIsolated, seatUid } from "./isolate.ts";
@@ -27,8 +27,8 @@ export interface SandboxOrder {
   readonly environment: Readonly<Record<string, string>>;
   /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
   readonly homeFolder: string;
-  /** A folder of the game's own outside /usr, shown at the same path and read-only (R-HOST-14); null: none. */
-  readonly gameFolder?: string | null;
+  /** What it sees of the host besides, such as a folder of the game's own (R-HOST-14). */
+  readonly binds?: readonly BindMount[];
   /** For short-lived files, which are removed with the program. */
   readonly runFolder: string;
   readonly displaySocket: string;
@@ -208,7 +208,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
       binds: [
         ...files,
         homeBind(order.homeFolder),
-        ...(order.gameFolder ? [{ source: order.gameFolder, target: order.gameFolder }] : []),
+        ...(order.binds ?? []),
         { source: order.displaySocket, target: `/tmp/.X11-unix/X${display}` },
         ...(order.pulseSocket === null ? [] : [{ source: order.pulseSocket, target: sandboxPulse }]),
       ],

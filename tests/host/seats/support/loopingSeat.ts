@@ -32,6 +32,7 @@ if (folder?.includes("cloudplay-seat-")) {
     for (;;);
   });
   await runSeat(folder, (runners) => ({
+    ...runners,
     "built-in": stopping(runners["built-in"]),
     program: stopping(runners.program),
   }));

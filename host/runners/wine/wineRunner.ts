@@ -1,0 +1,72 @@
+import { dirname } from "node:path";
+import { createProgramRunner, type ProgramRunnerDeps } from "../program/programRunner.ts";
+import { runSandboxed, type SandboxOrder } from "../program/sandbox/runSandboxed.ts";
+import { type Runner, RunnerError } from "../runner.ts";
+import { layPrefix, openTemplate, sandboxPrefix } from "./prefix.ts";
+
+const environment = {
+  WINEPREFIX: sandboxPrefix,
+  WINEDEBUG: "-all",
+  // Neither .NET nor a browser, which Wine would offer to download, nor entries in the computer's menu, nor a dialog after a crash.
+  WINEDLLOVERRIDES: "mscoree,mshtml=;winemenubuilder.exe,winedbg.exe=d",
+};
+
+/**
+ * Runs a Windows program in its own folder, and goes on as long as any process of it, so that a launcher may end before its game. The
+ * server, which writes the registry when the last one has ended, is waited for.
+ */
+const script = `cd "$1" || exit 127
+shift
+wineserver --persistent=0
+wine "$@"
+code=$?
+wineserver --wait
+exit $code`;
+
+/** Largest size and longest time that Wine needs to set a prefix up. */
+const templateLimits = { memory: 2_048, processes: 256, saves: 2_048, openFiles: 4_096, cpuShare: 0.8 };
+const templateSeconds = 60;
+
+/**
+ * Runs Windows programs by Wine, as programs of a seat like any other (R-HOST-15).
+ * @param deps.templatesFolder where the prefix that all seats share is kept; absolute
+ */
+export function createWineRunner(deps: ProgramRunnerDeps & { readonly templatesFolder: string }): Runner {
+  const { clock, templatesFolder } = deps;
+  return createProgramRunner({
+    ...deps,
+    async prepare(order, signal) {
+      if (order.sandbox === false)
+        throw new RunnerError({ reason: "start-failed", log: "Windows games run in the sandbox only." });
+      const template = await openTemplate(templatesFolder, (home) => makePrefix(order, home, signal));
+      const [drive] = order.binds ?? [];
+      return {
+        ...order,
+        program: "/bin/sh",
+        arguments: ["-c", script, "wine", dirname(order.program), order.program, ...order.arguments],
+        environment: { ...environment, ...order.environment },
+        binds: [...(order.binds ?? []), ...layPrefix(order.homeFolder, template, drive?.target ?? null)],
+      };
+    },
+  });
+
+  /** @throws RunnerError when Wine cannot make it, or `signal` gives up */
+  async function makePrefix(order: SandboxOrder, homeFolder: string, signal: AbortSignal): Promise<void> {
+    const { countedProcess, ...rest } = order;
+    const program = await runSandboxed({
+      ...rest,
+      program: "/bin/sh",
+      arguments: ["-c", "wineboot --init && wineserver --wait"],
+      environment,
+      ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null },
+    });
+    const stop = (): void => void program.stop(0);
+    signal.addEventListener("abort", stop);
+    const cancel = clock.after(templateSeconds * 1_000, stop);
+    const { reason, code, signal: killed, log } = await program.ended;
+    cancel();
+    signal.removeEventListener("abort", stop);
+    if (signal.aborted || reason !== "exited" || code !== 0)
+      throw new RunnerError({ reason: "start-failed", exit: { code, signal: killed }, log });
+  }
+}
