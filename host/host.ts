@@ -21,7 +21,7 @@ import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
 import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
-import { countSecond, createMetrics, type Metrics, readSeats } from "./metrics/metrics.ts";
+import { countSecond, createMetrics, type Metrics, readGames, readSeats } from "./metrics/metrics.ts";
 import { openProbes } from "./probes/openProbes.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
@@ -142,7 +142,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   });
   await http.listen({ port: settings.port, host: settings.host });
   const port = portOf(http.server.address());
-  const metricsServer = await openMetrics(settings, metrics, seats);
+  const metricsServer = await openMetrics(settings, metrics, seats, library);
   const probes = await openProbes(settings);
   registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
   const agones = openAgones(settings, port, clock, reportError, () => {
@@ -191,9 +191,17 @@ function cleanUpAfter(folders: Pick<WorkingFolders, "sweepLeftovers">) {
 }
 
 /** @returns null where the settings ask for no metrics */
-async function openMetrics({ metrics: address }: Settings, metrics: Metrics, seats: Seats) {
+async function openMetrics(
+  { metrics: address }: Settings,
+  metrics: Metrics,
+  seats: Seats,
+  library: HostLibrary,
+) {
   if (address === null) return null;
-  const refresh = () => readSeats(metrics, seats.list(), seats.isStopping());
+  const refresh = async (): Promise<void> => {
+    readSeats(metrics, seats.list(), seats.isStopping());
+    readGames(metrics, await library.available());
+  };
   return serveMetrics(metrics.registry, refresh, address).catch((error: unknown) => {
     throw listenError(error, address.port, "MACHINE_METRICS_PORT") ?? error;
   });

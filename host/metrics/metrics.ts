@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { gameEndReasons } from "../../streams/wire/desk/messages.ts";
 import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
+import type { Availability } from "../library/availability.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,6 +56,12 @@ function hostMetrics(registers: Registry[]) {
     draining: new Gauge({
       name: "cloudplay_host_draining",
       help: "1 while this host takes no new players, 0 otherwise.",
+      registers,
+    }),
+    games: new Gauge({
+      name: "cloudplay_host_games",
+      help: "Installed games by state; withheld: the computer lacks something that all PC games need.",
+      labelNames: ["state"],
       registers,
     }),
     toPicture: new Histogram({
@@ -141,6 +148,12 @@ export function countSecond(metrics: Metrics, second: SeatMeasures): void {
   if (timerLateMs !== null) metrics.timersLate.observe(timerLateMs / 1_000);
   if (roundTrip !== null) metrics.roundTrip.observe(roundTrip / 1_000);
   for (const ms of inputToPhoton) metrics.inputToPhoton.observe(ms / 1_000);
+}
+
+/** Sets the gauge of the games. */
+export function readGames(metrics: Metrics, { games, withheld }: Availability): void {
+  metrics.games.set({ state: "offered" }, games.length);
+  metrics.games.set({ state: "withheld" }, withheld);
 }
 
 /** Sets the gauges of the seats. */

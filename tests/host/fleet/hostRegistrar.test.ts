@@ -20,7 +20,7 @@ async function saidOf(given: Readonly<Record<string, string>>): Promise<Registra
         },
       },
       clock: manualClock(),
-      library: { available: async () => ({ games: [], missing: new Map(), notice: null }) },
+      library: { available: async () => ({ games: [], missing: new Map(), notice: null, withheld: 0 }) },
       drain: { left: () => null },
       port: 8081,
       reportError: (_where, error) => reject(error),

@@ -2,12 +2,13 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { logRequests } from "../../../host/http/logRequests.ts";
 import { addHealthRoutes } from "../../../host/http/server.ts";
-import { countSecond, createMetrics, readSeats } from "../../../host/metrics/metrics.ts";
+import { countSecond, createMetrics, readGames, readSeats } from "../../../host/metrics/metrics.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import { followRequests, requestIdOf } from "../../../server/followRequests.ts";
 import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
 import { requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { silentLog } from "../../support/silentLog.ts";
+import { builtInGame } from "../support/games.ts";
 
 const second: SeatMeasures = {
   frames: 60,
@@ -55,6 +56,14 @@ test("R-EYES-02 seats by state", async () => {
   expect(text).toContain('cloudplay_host_seats{state="starting"} 0');
   expect(text).toContain('cloudplay_host_seats{state="running"} 1');
   expect(text).toContain("cloudplay_host_draining 1");
+});
+
+test("R-EYES-02 games that are offered, and those that cannot run", async () => {
+  const metrics = createMetrics({ runtime: false });
+  readGames(metrics, { games: [builtInGame()], missing: new Map(), notice: "no screen", withheld: 3 });
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('cloudplay_host_games{state="offered"} 1');
+  expect(text).toContain('cloudplay_host_games{state="withheld"} 3');
 });
 
 test("R-EYES-02 places of errors are bounded", () => {

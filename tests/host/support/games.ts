@@ -58,7 +58,7 @@ export function programGame(change: Readonly<Record<string, unknown>> = {}): Pro
     window: { title: "Program", class: "" },
     ...change,
   });
-  if (game.runner !== "program") throw new Error("not a program");
+  if (game.runner === "built-in") throw new Error("not a program");
   return game;
 }
 
@@ -66,7 +66,7 @@ export function programGame(change: Readonly<Record<string, unknown>> = {}): Pro
 export function libraryOf(games: readonly GameDescription[]): HostLibrary {
   return {
     find: (gameId) => games.find(({ id }) => id === gameId),
-    available: async () => ({ games, missing: new Map(), notice: null }),
+    available: async () => ({ games, missing: new Map(), notice: null, withheld: 0 }),
     briefs: async () => games.map((game) => briefOf(game)),
   };
 }

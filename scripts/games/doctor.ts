@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import type { Check } from "../../host/lib/check.ts";
+import {
+  executableChecks,
+  isExecutable,
+  sandboxWarning,
+  wineProgram,
+} from "../../host/library/availability.ts";
+import type { GameDescription } from "../../host/library/gameDescription.ts";
+import { checkSandbox } from "../../host/runners/program/sandbox/checkSandbox.ts";
+import { createControlGroup } from "../../host/runners/program/sandbox/controlGroup.ts";
+import type { Runners } from "../../host/runners/runners.ts";
+import { wine32 } from "../../host/runners/wine/prefix.ts";
+import { measureInFork } from "../../host/seats/ability.ts";
+import type { SeatSettings } from "../../host/settings.ts";
+import { availableCodecs } from "../../host/video/ffmpegEncoder.ts";
+import { endText } from "./endText.ts";
+import { installLine, winePackages } from "./packages.ts";
+import { runGame } from "./runGame.ts";
+
+/** What was found out about one part of this computer. `fault`: players miss something by it; `note`: worth knowing. */
+export interface Finding {
+  readonly level: "fine" | "note" | "fault";
+  readonly part: string;
+  readonly text: string;
+}
+
+/** Where service and host listen unless they are told otherwise. */
+const usualPorts = { PORT: 8080, MACHINE_PORT: 8081 } as const;
+
+/** Looks at this computer part by part; each takes at most some seconds. */
+export async function* examine({
+  sandbox,
+  dataDir,
+}: Pick<SeatSettings, "sandbox" | "dataDir">): AsyncGenerator<Finding> {
+  for (const check of executableChecks({ sandbox }, isExecutable, process.env.PATH ?? ""))
+    yield* faultsOf("Programs", await check());
+  yield sandbox ? sandboxFinding(checkSandbox(), readText) : note("Sandbox", sandboxWarning);
+  yield await groupFinding();
+  yield* await encoderFindings();
+  for (const [name, port] of Object.entries(usualPorts))
+    yield await portFinding(name, Number(process.env[name]) || port);
+  yield diskFinding(dataDir);
+  if (isExecutable(wineProgram))
+    yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : "for 64 bits only");
+  else yield note("Wine", `not there, so Windows games are not offered: ${installLine(winePackages)}`);
+  if (sleeps())
+    yield note("Sleep", "this computer may fall asleep under a game: systemctl mask sleep.target");
+}
+
+/** Starts each game as a player's seat would, and ends it when it has shown its first picture and sounds for a second. */
+export async function* startGames(
+  games: readonly GameDescription[],
+  runners: Runners,
+): AsyncGenerator<Finding> {
+  for (const game of games) {
+    const run = await runGame(game, runners[game.runner], async (trial) => {
+      await trial.play(1);
+      return {
+        end: trial.ended(),
+        text: `${game.id} shows its picture after ${Math.round(trial.startedAfter)} ms`,
+      };
+    });
+    const end = run.ok ? run.value.end : run.end;
+    if (run.ok && end === null) yield fine("Games", run.value.text);
+    else if (end) yield fault("Games", `${game.id}: ${endText(end)}`);
+  }
+}
+
+const fine = (part: string, text: string): Finding => ({ level: "fine", part, text });
+const note = (part: string, text: string): Finding => ({ level: "note", part, text });
+const fault = (part: string, text: string): Finding => ({ level: "fault", part, text });
+
+const faultsOf = (part: string, check: Check): Finding[] => (check.ok ? [] : [fault(part, check.line)]);
+
+/** @param read gives the text of a file, "" where there is none */
+export function sandboxFinding(check: Check, read: (file: string) => string): Finding {
+  if (check.ok) return fine("Sandbox", "starts");
+  const value = (name: string): string => read(`/proc/sys/${name}`).trim();
+  const help = check.line.includes("mount proc")
+    ? "in a container: systempaths=unconfined (Compose), unmask=ALL (podman), procMount: Unmasked (Kubernetes)"
+    : value("kernel/unprivileged_userns_clone") === "0"
+      ? "sysctl kernel.unprivileged_userns_clone=1"
+      : value("kernel/apparmor_restrict_unprivileged_userns") === "1"
+        ? "sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile for bwrap"
+        : value("user/max_user_namespaces") === "0"
+          ? "sysctl user.max_user_namespaces=10000"
+          : null;
+  return fault("Sandbox", help === null ? check.line : `${check.line}. What helps: ${help}`);
+}
+
+async function groupFinding(): Promise<Finding> {
+  const group = createControlGroup(0, { memory: 64, processes: 16, cpuShare: 1 });
+  await group?.remove();
+  const held = Object.entries(group?.holds ?? {}).flatMap(([name, holds]) => (holds ? [name] : []));
+  return held.length > 0
+    ? fine("Limits", `the kernel holds ${held.join(", ")} of each game`)
+    : note("Limits", "no control groups: memory and processes of games are looked at once a second instead");
+}
+
+async function encoderFindings(): Promise<Finding[]> {
+  const codecs = [...availableCodecs()];
+  if (codecs.length === 0) return [fault("Encoder", "none: reinstall node-av (npm ci)")];
+  try {
+    const frames = Math.round(1_000 / ((await measureInFork()) * 0.9216));
+    const text = `${codecs.join(", ")}; one core draws and encodes ${frames} frames of 1280×720 a second`;
+    return [frames < 60 ? note("Encoder", `${text}: less than the 60 of a game`) : fine("Encoder", text)];
+  } catch (error) {
+    return [
+      fault(
+        "Encoder",
+        `${codecs.join(", ")}, but it fails: ${error instanceof Error ? error.message : error}`,
+      ),
+    ];
+  }
+}
+
+function portFinding(name: string, port: number): Promise<Finding> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error) =>
+      resolve(note("Ports", `${name} ${port} cannot be opened (${error.message}): is the product running?`)),
+    );
+    server.listen(port, () => server.close(() => resolve(fine("Ports", `${name} ${port} is free`))));
+  });
+}
+
+/** Less than this is little for saves and pictures, MB. */
+const littleMegabytes = 2_000;
+
+function diskFinding(dataDir: string): Finding {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const { bavail, bsize } = statfsSync(dataDir);
+    const megabytes = Math.round((bavail * bsize) / 1_048_576);
+    const text = `${megabytes} MB are free for saves in ${path.resolve(dataDir)}`;
+    return megabytes < littleMegabytes ? fault("Disk", text) : fine("Disk", text);
+  } catch (error) {
+    return fault("Disk", `${dataDir}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Whether systemd may send this computer to sleep: it does unless the unit is masked, by a link to /dev/null. */
+const sleeps = (): boolean =>
+  existsSync("/run/systemd/system") &&
+  readText("/sys/power/state").includes("mem") &&
+  !existsSync("/etc/systemd/system/sleep.target");
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const marks = { fine: "✓", note: "•", fault: "✗" } as const;
+
+/** A finding as a line of `npm run games -- doctor`. */
+export const findingLine = ({ level, part, text }: Finding): string =>
+  `${marks[level]} ${part.padEnd(9)} ${text}`;
