@@ -98,6 +98,7 @@ await Promise.all([
   browser.then(() => inNode("adapters in Chromium", ["chromium"])),
   browser.then(() => step("Firefox", ["npx", "tsx", "scripts/lib/firefox.ts"])),
 ]);
+if (full) await step("Wine", ["npx", "tsx", "scripts/lib/wine.ts"]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
 if (full) await step("WebKit", ["npx", "tsx", "scripts/lib/webkit.ts"]);
 if (await browser) {

@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import type { BindMount } from "../program/sandbox/bubblewrap.ts";
 import { sandboxHome } from "../program/sandbox/environment.ts";
+import { isAlive } from "../program/sandbox/processTree.ts";
 import { giveFolder } from "../program/sandbox/sandboxFiles.ts";
 
 /** Where a Windows game's prefix is in the home folder; what of it is no save, `host/saves/walkFolder.ts` knows. */
@@ -46,6 +47,10 @@ export async function openTemplate(folder: string, make: (home: string) => Promi
   const template = join(folder, name);
   if (exists(template)) return template;
   mkdirSync(folder, { recursive: true, mode: 0o711 });
+  // What a seat was making when it was killed.
+  for (const left of readdirSync(folder))
+    if (!isAlive(Number(/\.new-(\d+)$/.exec(left)?.[1] ?? process.pid)))
+      rmSync(join(folder, left), { recursive: true, force: true });
   const home = join(folder, `${name}.new-${process.pid}`);
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { mode: 0o711 });
