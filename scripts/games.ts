@@ -99,17 +99,33 @@ async function tryOne({ game: word, screen }: Extract<GamesCommand, { kind: "try
   return tryGame(game, runners[game.runner], (line) => console.log(line), screen);
 }
 
-async function addOne({ name, given, yes }: Extract<GamesCommand, { kind: "add" }>): Promise<boolean> {
+async function addOne({ name: word, given, yes }: Extract<GamesCommand, { kind: "add" }>): Promise<boolean> {
   const { addFound } = await import("./games/add/addFound.ts");
+  const places = gamePlaces(process.env.GAMES_DIR);
+  const name = await installed(word, places.gamesFolder);
+  if (name === null) return false;
   openScreenshotFolder();
   return addFound({
-    found: findInstalled(gamePlaces(process.env.GAMES_DIR), games),
+    found: findInstalled(places, games),
     ...{ name, given, yes },
     library: games,
     runners: loadRunners,
     say: (line) => console.log(line),
     ...{ libraryFolder: own, screenshotsFolder: ownScreenshotsFolder },
   });
+}
+
+/** Runs an installer, if that is what was named. @returns the game's name, as `scan` has it; null when there is none */
+async function installed(word: string, gamesFolder: string | null): Promise<string | null> {
+  const { installSetup, isSetup } = await import("./games/add/installSetup.ts");
+  if (!isSetup(word)) return word;
+  const templatesFolder = path.resolve(settings.dataDir, "wine");
+  const made =
+    gamesFolder === null
+      ? ({ ok: false, why: "needs GAMES_DIR, the folder for your own games" } as const)
+      : await installSetup(word, { gamesFolder, templatesFolder });
+  console.log(made.ok ? `Installed   ${made.name} in ${gamesFolder}` : `Not added   ${word} ${made.why}`);
+  return made.ok ? made.name : null;
 }
 
 /** Reads a description that need not be in the library yet. */

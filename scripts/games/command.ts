@@ -24,7 +24,7 @@ const usage = `npm run games                            lists the games and what
 npm run games -- install [--yes] [id…]   installs PC games, all or the given ones, and takes their pictures
                                          (--no-screenshots: without the pictures)
 npm run games -- scan                    finds the games of this computer, and those in the folders of GAMES_DIR
-npm run games -- add <name>              describes one of them by running it: --yes, --name, --name-th, --genres a,b,
+npm run games -- add <name or setup.exe> describes one of them by running it: --yes, --name, --name-th, --genres a,b,
                                          --controls ${presetNames.join("|")}
 npm run games -- screenshots [id…]       takes their pictures anew
 npm run games -- try <id or file> [844x390]

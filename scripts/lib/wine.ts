@@ -1,12 +1,12 @@
 import { findInPath, installPackages } from "./browsers.ts";
 
-/** Installs what the tests of Windows games need: Wine, and the compiler of the program that they run. */
+/** Installs what the tests of Windows games need: Wine, and what makes the program and the installers that they run. */
 const isThere = (): boolean =>
-  ["wine", "x86_64-w64-mingw32-gcc"].every((name) => findInPath([name]) !== null);
+  ["wine", "x86_64-w64-mingw32-gcc", "makensis"].every((name) => findInPath([name]) !== null);
 
-if (!isThere()) installPackages(["wine"], ["gcc-mingw-w64-x86-64-win32"]);
+if (!isThere()) installPackages(["wine"], ["gcc-mingw-w64-x86-64-win32"], ["nsis"]);
 console.log(
   isThere()
-    ? "Wine and its compiler are there."
-    : "Tests of Windows games are skipped: install wine and gcc-mingw-w64-x86-64 with your system's packages.",
+    ? "Wine, its compiler and NSIS are there."
+    : "Tests of Windows games are skipped: install wine, gcc-mingw-w64-x86-64 and nsis with your system's packages.",
 );

@@ -27,46 +27,58 @@ exit $code`;
 const templateLimits = { memory: 2_048, processes: 256, saves: 2_048, openFiles: 4_096, cpuShare: 0.8 };
 const templateSeconds = 60;
 
-/**
- * Runs Windows programs by Wine, as programs of a seat like any other (R-HOST-15).
- * @param deps.templatesFolder where the prefix that all seats share is kept; absolute
- */
-export function createWineRunner(deps: ProgramRunnerDeps & { readonly templatesFolder: string }): Runner {
-  const { clock, templatesFolder } = deps;
-  return createProgramRunner({
-    ...deps,
-    async prepare(order, signal) {
-      if (order.sandbox === false)
-        throw new RunnerError({ reason: "start-failed", log: "Windows games run in the sandbox only." });
-      const template = await openTemplate(templatesFolder, (home) => makePrefix(order, home, signal));
-      const [drive] = order.binds ?? [];
-      return {
-        ...order,
-        program: "/bin/sh",
-        arguments: ["-c", script, "wine", dirname(order.program), order.program, ...order.arguments],
-        environment: { ...environment, ...order.environment },
-        binds: [...(order.binds ?? []), ...layPrefix(order.homeFolder, template, drive?.target ?? null)],
-      };
-    },
-  });
+interface WineDeps extends Pick<ProgramRunnerDeps, "clock"> {
+  /** Where the prefix that all seats share is kept. Absolute. */
+  readonly templatesFolder: string;
+}
 
-  /** @throws RunnerError when Wine cannot make it, or `signal` gives up */
-  async function makePrefix(order: SandboxOrder, homeFolder: string, signal: AbortSignal): Promise<void> {
-    const { countedProcess, ...rest } = order;
-    const program = await runSandboxed({
-      ...rest,
-      program: "/bin/sh",
-      arguments: ["-c", "wineboot --init && wineserver --wait"],
-      environment,
-      ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null },
-    });
-    const stop = (): void => void program.stop(0);
-    signal.addEventListener("abort", stop);
-    const cancel = clock.after(templateSeconds * 1_000, stop);
-    const { reason, code, signal: killed, log } = await program.ended;
-    cancel();
-    signal.removeEventListener("abort", stop);
-    if (signal.aborted || reason !== "exited" || code !== 0)
-      throw new RunnerError({ reason: "start-failed", exit: { code, signal: killed }, log });
-  }
+/** Runs Windows programs by Wine, as programs of a seat like any other (R-HOST-15). */
+export function createWineRunner(deps: ProgramRunnerDeps & WineDeps): Runner {
+  return createProgramRunner({ ...deps, prepare: (order, signal) => byWine(order, deps, signal) });
+}
+
+/**
+ * Turns the order for a Windows program into one for Wine, and lays its prefix into the home folder. The first bind becomes drive D:.
+ * @throws RunnerError when the prefix cannot be made, or `signal` gives up
+ */
+export async function byWine(
+  order: SandboxOrder,
+  deps: WineDeps,
+  signal: AbortSignal,
+): Promise<SandboxOrder> {
+  if (order.sandbox === false)
+    throw new RunnerError({ reason: "start-failed", log: "Windows games run in the sandbox only." });
+  const template = await openTemplate(deps.templatesFolder, (home) => makePrefix(order, home, deps, signal));
+  const { binds = [] } = order;
+  return {
+    ...order,
+    program: "/bin/sh",
+    arguments: ["-c", script, "wine", dirname(order.program), order.program, ...order.arguments],
+    environment: { ...environment, ...order.environment },
+    binds: [...binds, ...layPrefix(order.homeFolder, template, binds[0]?.target ?? null)],
+  };
+}
+
+async function makePrefix(
+  order: SandboxOrder,
+  homeFolder: string,
+  { clock }: WineDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { countedProcess, ...rest } = order;
+  const program = await runSandboxed({
+    ...rest,
+    program: "/bin/sh",
+    arguments: ["-c", "wineboot --init && wineserver --wait"],
+    environment,
+    ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null },
+  });
+  const stop = (): void => void program.stop(0);
+  signal.addEventListener("abort", stop);
+  const cancel = clock.after(templateSeconds * 1_000, stop);
+  const { reason, code, signal: killed, log } = await program.ended;
+  cancel();
+  signal.removeEventListener("abort", stop);
+  if (signal.aborted || reason !== "exited" || code !== 0)
+    throw new RunnerError({ reason: "start-failed", exit: { code, signal: killed }, log });
 }

@@ -1,0 +1,204 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { statfs } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { systemClock } from "../../../host/lib/clock.ts";
+import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
+import { openDisplay } from "../../../host/runners/program/display/display.ts";
+import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
+import { seatUid } from "../../../host/runners/program/sandbox/isolate.ts";
+import { runSandboxed, type SandboxOrder } from "../../../host/runners/program/sandbox/runSandboxed.ts";
+import { giveFolder } from "../../../host/runners/program/sandbox/sandboxFiles.ts";
+import { byWine } from "../../../host/runners/wine/wineRunner.ts";
+import { installLine, winePackages } from "../packages.ts";
+
+/** Bounds of what an installer may do. */
+export interface SetupLimits {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+export interface SetupDeps {
+  /** As in `GAMES_DIR`; absolute. */
+  readonly gamesFolder: string;
+  /** Absolute. */
+  readonly templatesFolder: string;
+  readonly limits?: SetupLimits;
+}
+
+type Installed = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly why: string };
+
+const usualLimits: SetupLimits = { seconds: 1_800, megabytes: 60_000 };
+/** How often the folder that it fills is measured, ms. */
+const measureMs = 1_000;
+const mostFiles = 200_000;
+/** Free space that is left to everybody else, MB. */
+const freeMegabytes = 1_000;
+/** Far above the seats of a host that may be running meanwhile. */
+const seat = 91;
+const executable = "innoextract";
+/** Where the sandbox shows the installer: on drive D:, as some look for themselves by a path of Windows. */
+const shownFolder = "/srv/game/.setup";
+
+/** Whether a name is that of an installer's file, and not of a game that was found. */
+export const isSetup = (name: string): boolean => /\.exe$/i.test(name) && existsSync(name);
+
+/**
+ * Runs the installer of a Windows game in the sandbox, without its questions, into a new folder of `GAMES_DIR`. It sees nothing but its own
+ * files. Inno Setup's, such as those of GOG, are unpacked instead of run; NSIS's run by Wine.
+ * @param file the installer
+ * @returns the folder's name; otherwise why there is none, and nothing is left
+ */
+export async function installSetup(file: string, deps: SetupDeps): Promise<Installed> {
+  const refuse = (why: string): Installed => ({ ok: false, why });
+  const setup = path.resolve(file);
+  const kind = setupKind(setup);
+  if (kind === null)
+    return refuse(
+      "is no installer of Inno Setup or NSIS: install it elsewhere, and copy its folder into GAMES_DIR",
+    );
+  if (kind === "inno" && !isExecutable(`/usr/bin/${executable}`))
+    return refuse(`needs innoextract: ${installLine([executable])}`);
+  if (kind === "nsis" && !isExecutable(wineProgram))
+    return refuse(`needs Wine: ${installLine(winePackages)}`);
+  const name = folderName(setup);
+  const target = path.join(deps.gamesFolder, name);
+  if (existsSync(target)) return refuse(`${target} is there already`);
+  mkdirSync(deps.gamesFolder, { recursive: true });
+  // Names that begin with a dot are no games, so a host that looks meanwhile finds none.
+  const work = mkdtempSync(path.join(deps.gamesFolder, ".installing-"));
+  try {
+    const why = await run(setup, kind, work, deps);
+    if (why !== null) return refuse(why);
+    const made = ["Game/app", "Game"].map((each) => path.join(work, each)).find((each) => existsSync(each));
+    if (made === undefined || readdirSync(made).length === 0) return refuse("has installed nothing");
+    if (process.getuid?.() === 0) giveFolder(made, 0);
+    withoutLinks(made);
+    chmodSync(made, 0o755);
+    renameSync(made, target);
+    return { ok: true, name };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @returns why it failed; null when it has ended well */
+async function run(
+  setup: string,
+  kind: "inno" | "nsis",
+  work: string,
+  { gamesFolder, templatesFolder, limits = usualLimits }: SetupDeps,
+): Promise<string | null> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
+  const [homeFolder, runFolder] = [path.join(folder, "home"), path.join(folder, "run")];
+  for (const each of [homeFolder, runFolder]) mkdirSync(each);
+  chmodSync(folder, 0o711);
+  const uid = seatUid(seat);
+  if (uid !== null) giveFolder(work, uid);
+  const user = uid === null ? {} : { user: { uid, gid: uid } };
+  const display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat, ...user });
+  try {
+    const shown = `${shownFolder}/${path.basename(setup)}`;
+    const order: SandboxOrder = {
+      ...(kind === "inno"
+        ? {
+            program: `/usr/bin/${executable}`,
+            arguments: ["--silent", "--output-dir", "/srv/game/Game", shown],
+          }
+        : { program: shown, arguments: ["/S", "/D=D:\\Game"] }),
+      environment: {},
+      ...{ homeFolder, runFolder, seat, network: false, pulseSocket: null },
+      displaySocket: display.socketPath,
+      authorityFile: display.authorityFile,
+      limits: { memory: 4_096, processes: 256, saves: limits.megabytes, openFiles: 4_096, cpuShare: 0.8 },
+      binds: [
+        { source: work, target: "/srv/game", writable: true },
+        ...partsOf(setup).map((part) => ({ source: part, target: `${shownFolder}/${path.basename(part)}` })),
+      ],
+    };
+    const deps = { clock: systemClock, templatesFolder };
+    const never = new AbortController().signal;
+    const program = await runSandboxed(kind === "inno" ? order : await byWine(order, deps, never));
+    const excess = await findExcess(program.ended, work, gamesFolder, limits);
+    if (excess !== null) await program.stop(0);
+    const { reason, code, log } = await program.ended;
+    if (excess !== null) return excess;
+    return reason === "exited" && code === 0 ? null : `failed with code ${code}: ${log.trim()}`;
+  } finally {
+    await display.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Looks at what an installer writes until it has ended. @returns the limit that it passed, in words; null for none */
+async function findExcess(
+  ended: Promise<unknown>,
+  work: string,
+  gamesFolder: string,
+  { seconds, megabytes }: SetupLimits,
+): Promise<string | null> {
+  const most = { bytes: megabytes * 1_048_576, entries: mostFiles };
+  const until = systemClock.now() + seconds * 1_000;
+  const pause = () =>
+    new Promise<"running">((resolve) => systemClock.after(measureMs, () => resolve("running")));
+  while ((await Promise.race([ended, pause()])) === "running") {
+    const { bytes, entries } = await measureFolder(work, most);
+    if (bytes > most.bytes || entries > most.entries) return `wrote more than ${megabytes} MB`;
+    const { bavail, bsize } = await statfs(gamesFolder);
+    if (bavail * bsize < freeMegabytes * 1_048_576) return "filled the disk";
+    if (systemClock.now() > until) return `did not end within ${seconds} s`;
+  }
+  return null;
+}
+
+/** The installer and the parts beside it, as `setup_game-1.bin` of `setup_game.exe`. */
+function partsOf(setup: string): readonly string[] {
+  const { dir, name } = path.parse(setup);
+  const parts = readdirSync(dir).filter((each) => each.startsWith(`${name}-`) && /-\d+\.bin$/.test(each));
+  return [setup, ...parts.map((each) => path.join(dir, each))];
+}
+
+const headBytes = 4 * 1_048_576;
+
+/** By what the installer says of itself; null for any other program. */
+function setupKind(setup: string): "inno" | "nsis" | null {
+  const head = Buffer.alloc(headBytes);
+  const handle = openSync(setup, "r");
+  try {
+    readSync(handle, head, 0, headBytes, 0);
+  } finally {
+    closeSync(handle);
+  }
+  if (head.toString("latin1", 0, 2) !== "MZ") return null;
+  if (head.includes("Inno Setup")) return "inno";
+  return head.includes("NullsoftInst") ? "nsis" : null;
+}
+
+/** `setup_my_game_1.2_(64bit).exe` becomes `my-game`. */
+export function folderName(setup: string): string {
+  const words = path
+    .basename(setup)
+    .toLowerCase()
+    .replace(/\.exe$/, "")
+    .replace(/^(setup|install(er)?)(?![a-z])|(?<![a-z])(setup|install(er)?)$/g, "")
+    .replace(/[_ -]v?\d+(\.\d+)+.*$|\(.*$/, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return words === "" ? "game" : words.slice(0, 40);
+}
+
+function withoutLinks(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(path.join(entry.parentPath, entry.name));
+}
