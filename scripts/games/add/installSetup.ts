@@ -24,7 +24,7 @@ import { byWine } from "../../../host/runners/wine/wineRunner.ts";
 import { installLine, winePackages } from "../packages.ts";
 
 /** Bounds of what an installer may do. */
-export interface SetupLimits {
+interface SetupLimits {
   readonly seconds: number;
   readonly megabytes: number;
 }
