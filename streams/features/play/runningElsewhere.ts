@@ -26,7 +26,9 @@ export type RunningElsewhere =
    */
   | { readonly kind: "left"; readonly game: GameBrief | null; readonly status: 100 | 200 | 300 };
 
-const isRunning = (now: RunningElsewhere | null) => now?.kind === "left" && now.status === 300;
+/** Null is asked on the desk. */
+const isRunning = (now: RunningElsewhere | null) =>
+  now === null || (now.kind === "left" && now.status === 300);
 
 /**
  * A schedule that runs elsewhere: the other tab's queue position, or the game that was left. The player can

@@ -91,6 +91,21 @@ describe("R-DESK-02 a game that was left", () => {
 });
 
 describe("R-DESK-02 the question whether to end a game that was left", () => {
+  test("is the same on the desk, and another one than that of the queue", () =>
+    marbles((m) => {
+      fakeBackend(m.ports, [racer]);
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+      const app = open(m.ports, m);
+      m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
+      m.at(1_000, () => {
+        expect(app.desk.value.status).toBe("playing");
+        app.send({ type: "schedule/end" });
+      });
+      m.at(1_100, () =>
+        expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]),
+      );
+    }));
+
   test("is asked once, however often the player presses, and one no is enough", () =>
     marbles((m) => {
       fakeBackend(m.ports, [racer]);
