@@ -18,6 +18,7 @@ import { every } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
 import { awayCounts } from "../../rules/durations.ts";
+import { freeBreak } from "../../rules/freeBreak.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
@@ -71,13 +72,10 @@ export function createAway(
   /** Since when the player is away, epoch ms; null while here. */
   const since = source<number | null>(visible.value ? null : clock.now());
 
-  const heldOf = ({ seconds, freeSeconds, chargedSeconds = 0 }: HeldNotice): Held => {
+  const heldOf = (notice: HeldNotice): Held => {
     const now = clock.now();
-    return {
-      until: now + seconds * 1_000,
-      freeFrom: now + chargedSeconds * 1_000,
-      freeUntil: now + (freeSeconds > 0 ? Math.min(seconds, chargedSeconds + freeSeconds) : 0) * 1_000,
-    };
+    const { from, until } = freeBreak(notice, now);
+    return { until: now + notice.seconds * 1_000, freeFrom: from, freeUntil: until };
   };
   scope.run(
     "held",

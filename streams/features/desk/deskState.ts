@@ -48,6 +48,8 @@ export type Desk =
       /** Whether the game can be paused, and whether its player has paused it. */
       pausable: boolean;
       paused: boolean;
+      /** For how long the seat of a game that stands still is held, and how much of that is free, as the host last said. */
+      held?: Extract<PictureEvent, { kind: "held" }>["held"];
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** The host's progress; `drawn` when its first frame is on the way, null before the first notice. */
@@ -158,9 +160,11 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
     case "firstFrame":
       return { moving: true, interrupted: false, reason: undefined };
     case "hanging":
-      return { hanging: event.hanging };
     case "paused":
-      return { paused: event.paused };
+    case "held": {
+      const { kind: _kind, ...change } = event;
+      return change;
+    }
     case "pointerLock":
       return { pointerLocked: event.locked };
     case "statistics":

@@ -14,6 +14,7 @@ import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { timeWarningShowsFor } from "../../rules/durations.ts";
+import { freeBreak } from "../../rules/freeBreak.ts";
 import type { Wallet } from "../../wire/account.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
@@ -26,7 +27,7 @@ const warnings = [1, 5] as const;
 
 /**
  * The time left while a game runs, counted down by the second: the service bills each whole second, but reports
- * the wallet only once a minute (R-TIME-01). Null while no game runs or while the host still loads it (R-DESK-03),
+ * the wallet only once a minute (R-TIME-01). It stands still while a held game's minutes are free (R-AWAY-05). Null while no game runs or while the host still loads it (R-DESK-03),
  * or before the wallet is known.
  * @param updates$ each wallet received from the service
  */
@@ -45,15 +46,31 @@ export function createCountdown(
 
   const updatedAt = scope.state<number | null>("updatedAt", null, updates$.pipe(map(now)));
 
+  const free = scope.state<Free>(
+    "free",
+    nothingFree,
+    desk.pipe(
+      map((shown) => (shown.status === "playing" ? (shown.held ?? null) : null)),
+      distinctUntilChanged(),
+      scan((past, held) => {
+        const at = now();
+        const before = freedBy(past, at);
+        return held === null ? { ...nothingFree, before } : { before, ...freeBreak(held, at) };
+      }, nothingFree),
+    ),
+  );
+
   /**
    * Counts down from a wallet received at `from`, epoch ms. A wall clock that is set back does not add time.
    */
   const countedFrom = (latest: Wallet | null, from: number): Observable<Left | null> => {
     if (latest === null) return of(null);
+    const freed = freedBy(free.value, from);
+    const used = (at: number): number => Math.max(0, at - from - (freedBy(free.value, at) - freed));
     return every(clock, second, "purchase/countdown").pipe(
       startWith(0),
       map(() => ({
-        seconds: Math.max(0, latest.totalTime - Math.floor(Math.max(0, now() - from) / second)),
+        seconds: Math.max(0, latest.totalTime - Math.floor(used(now()) / second)),
         member: latest.isSubscription === 1,
       })),
     );
@@ -88,6 +105,19 @@ export function createCountdown(
       }),
     ),
   );
+}
+
+/** Time that was not paid for: all of it up to the last break, ms, and that break, epoch ms. */
+interface Free {
+  readonly before: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+const nothingFree: Free = { before: 0, from: 0, until: 0 };
+
+function freedBy({ before, from, until }: Free, at: number): number {
+  return before + Math.max(0, Math.min(at, until) - from);
 }
 
 function isLoading(desk: Desk): boolean {

@@ -60,6 +60,22 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
       m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
     }));
+  test("R-AWAY-05 stands still while a held game is free, and goes on from there", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { desk, timeLeft, setSeconds } = setUp(m, 100);
+      m.at(2_000, () =>
+        desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 20, chargedSeconds: 10 } })),
+      );
+      m.at(11_900, () => expect(seconds(timeLeft.value)).toBe(89));
+      m.at(31_900, () => expect(seconds(timeLeft.value)).toBe(88));
+      m.at(34_100, () => expect(seconds(timeLeft.value)).toBe(86));
+      m.at(35_000, () => desk.set(playingDesk({ held: null })));
+      m.at(37_100, () => expect(seconds(timeLeft.value)).toBe(83));
+      m.at(38_000, () => setSeconds(70));
+      m.at(39_100, () => expect(seconds(timeLeft.value)).toBe(69));
+      m.at(40_000, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
+      m.at(42_100, () => expect(seconds(timeLeft.value)).toBe(66));
+    }));
   test.each([false, true])(
     "R-DESK-03 does not count while the host loads the game; returning: %s",
     (returning) =>
