@@ -15,6 +15,8 @@ type Playing = Extract<Desk, { status: "playing" }>;
 
 /** Narrower bars have no room for the numbers, px. */
 const narrowestBar = 56;
+/** From here on a bar has room for all of them, px. */
+const wideBar = 136;
 const margin = 12;
 
 /**
@@ -27,13 +29,14 @@ export function DeskNumbers({ desk }: { desk: Playing }) {
   const shown = useHint("numbers");
   const room = useRef<HTMLDivElement>(null);
   const numbers = useRef<HTMLDivElement>(null);
-  const { style, over } = useNumbersPlace(desk, room, numbers);
+  const { style, over, narrow } = useNumbersPlace(desk, room, numbers);
   return (
     <div ref={room} className={styles.room}>
       <div
         ref={numbers}
         className={styles.numbers}
         data-over={over || undefined}
+        data-narrow={narrow || undefined}
         data-faded={(over && !shown) || undefined}
         style={style}
         onPointerDown={() => send({ type: "desk/glance" })}
@@ -49,7 +52,7 @@ function useNumbersPlace(
   { hud, size }: Playing,
   room: RefObject<HTMLElement | null>,
   numbers: RefObject<HTMLElement | null>,
-): { readonly style: CSSProperties; readonly over: boolean } {
+): { readonly style: CSSProperties; readonly over: boolean; readonly narrow: boolean } {
   const measured = useTouchRoom(room);
   const [own, setOwn] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -64,7 +67,8 @@ function useNumbersPlace(
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [numbers]);
-  if (measured.orientation === "portrait" || measured.room.width === 0) return { style: {}, over: false };
+  if (measured.orientation === "portrait" || measured.room.width === 0)
+    return { style: {}, over: false, narrow: false };
   const picture = fitted(measured.screen, size ?? usualSize, "contain");
   const left = measured.keepClear.reduce((most, box) => Math.min(most, box.left), picture.left);
   const bar = picture.left - Math.max(margin, left) - 4;
@@ -75,5 +79,6 @@ function useNumbersPlace(
   return {
     style: { left: box.left, top: box.top, maxWidth: widest },
     over,
+    narrow: widest !== undefined && widest < wideBar,
   };
 }

@@ -77,10 +77,10 @@ function Facts() {
   return (
     <>
       {inputToPhoton !== null && (
-        <>
+        <span data-input="">
           {" · "}
           <span>{formatMessage(input, { ms: inputToPhoton })}</span>
-        </>
+        </span>
       )}
       {cause && <strong className={styles.cause}>{formatMessage(causes[cause])}</strong>}
       <span className="visuallyHidden" role="status">
