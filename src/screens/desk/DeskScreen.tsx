@@ -1,5 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { CSSProperties } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
@@ -30,7 +32,7 @@ export default function DeskScreen() {
   const prepared = useSelector(app.play, (play) => (play.status === "idle" ? null : play.gameId));
   const games = useValue(app.games);
   return (
-    <main className={styles.desk}>
+    <main className={styles.desk} style={cornerOf(desk)}>
       {/* What has no words on the screen has a name all the same. */}
       {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
         <h1 className="visuallyHidden">
@@ -55,6 +57,13 @@ export default function DeskScreen() {
       <LeaveButton />
     </main>
   );
+}
+
+/** How far down a picture too wide to leave room beside it has a display of its own in its upper left corner, a share of its height. */
+function cornerOf(desk: Desk): (CSSProperties & Record<"--corner", number>) | undefined {
+  if (desk.status !== "playing" || !desk.size || desk.size.width < 2 * desk.size.height) return undefined;
+  const parts = desk.hud.filter(({ x, y }) => x < 0.05 && y < 0.05);
+  return { "--corner": Math.max(0, ...parts.map(({ y, height }) => y + height)) };
 }
 
 const leaveText = defineMessages({ leave: { id: "desk.leave", defaultMessage: "Leave the game" } });
