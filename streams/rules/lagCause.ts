@@ -74,6 +74,8 @@ function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
   const moving = host !== null && host.gameFrames >= gameFrames.atLeast;
   // Jitter that a busy host causes is not the network's.
   const unevenAtHost = host?.lateMs ?? 0;
+  // A game that draws late once, and answers presses quickly, is not slow.
+  const answers = (medianOf(lag.inputToPhoton) ?? Number.POSITIVE_INFINITY) <= quick.delayMs;
   return {
     network: Math.max(
       (roundTrip ?? 0) / limits.roundTrip,
@@ -90,7 +92,7 @@ function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
     ),
     game: Math.max(
       moving ? (gameFrames.fewerThan - 0.01) / host.gameFrames : 0,
-      (host?.gameMs ?? 0) / limits.gameMs,
+      answers ? 0 : (host?.gameMs ?? 0) / limits.gameMs,
     ),
   };
 }

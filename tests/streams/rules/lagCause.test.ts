@@ -45,6 +45,16 @@ describe("R-LAG-02 what is worst in a second", () => {
     expect(suspectOf(at)).toBe(cause);
   });
 
+  test.each([
+    [60, null],
+    [60.1, "game"],
+  ])(
+    "a game of 49 frames a second that draws late once, with presses that show after %d ms: %s",
+    (ms, cause) => {
+      expect(suspectOf({ ...withHost({ gameMs: 400 }), inputToPhoton: [39, ms, 300] })).toBe(cause);
+    },
+  );
+
   const quick = { shown: 50, inputToPhoton: [39, 60, 300], roundTrip: 200 };
   test.each<[string, Partial<StageLag>, LagCause | null]>([
     ["50 frames a second and 60 ms, whatever else is wrong", quick, null],
