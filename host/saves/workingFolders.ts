@@ -49,7 +49,7 @@ function startSnapshots(deps: {
 }
 
 /** Removes a folder and all in it; one that is gone is fine. @throws when something in it can't be removed */
-async function removeFolder(folder: string): Promise<void> {
+export async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
   } catch (error) {

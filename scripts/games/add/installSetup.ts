@@ -1,7 +1,9 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -9,18 +11,23 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { statfs } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
-import { openDisplay } from "../../../host/runners/program/display/display.ts";
+import { type Display, openDisplay } from "../../../host/runners/program/display/display.ts";
 import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
 import { seatUid } from "../../../host/runners/program/sandbox/isolate.ts";
+import { isAlive } from "../../../host/runners/program/sandbox/processTree.ts";
 import { runSandboxed, type SandboxOrder } from "../../../host/runners/program/sandbox/runSandboxed.ts";
-import { giveFolder } from "../../../host/runners/program/sandbox/sandboxFiles.ts";
+import { giveFolder, makeReachable } from "../../../host/runners/program/sandbox/sandboxFiles.ts";
+import { RunnerError } from "../../../host/runners/runner.ts";
 import { byWine } from "../../../host/runners/wine/wineRunner.ts";
+import { removeFolder } from "../../../host/saves/workingFolders.ts";
+import { endText } from "../endText.ts";
 import { installLine, winePackages } from "../packages.ts";
 
 /** Bounds of what an installer may do. */
@@ -43,6 +50,8 @@ const usualLimits: SetupLimits = { seconds: 1_800, megabytes: 60_000 };
 /** How often the folder that it fills is measured, ms. */
 const measureMs = 1_000;
 const mostFiles = 200_000;
+/** Longest path of what an installer leaves, bytes. */
+const maxPathBytes = 1_024;
 /** Free space that is left to everybody else, MB. */
 const freeMegabytes = 1_000;
 /** Far above the seats of a host that may be running meanwhile. */
@@ -52,7 +61,8 @@ const executable = "innoextract";
 const shownFolder = "/srv/game/.setup";
 
 /** Whether a name is that of an installer's file, and not of a game that was found. */
-export const isSetup = (name: string): boolean => /\.exe$/i.test(name) && existsSync(name);
+export const isSetup = (name: string): boolean =>
+  /\.exe$/i.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile() === true;
 
 /**
  * Runs the installer of a Windows game in the sandbox, without its questions, into a new folder of `GAMES_DIR`. It sees nothing but its own
@@ -76,21 +86,72 @@ export async function installSetup(file: string, deps: SetupDeps): Promise<Insta
   const target = path.join(deps.gamesFolder, name);
   if (existsSync(target)) return refuse(`${target} is there already`);
   mkdirSync(deps.gamesFolder, { recursive: true });
+  await removeLeftovers(deps.gamesFolder);
   // Names that begin with a dot are no games, so a host that looks meanwhile finds none.
-  const work = mkdtempSync(path.join(deps.gamesFolder, ".installing-"));
+  const work = mkdtempSync(path.join(deps.gamesFolder, `.installing-${process.pid}-`));
   try {
     const why = await run(setup, kind, work, deps);
     if (why !== null) return refuse(why);
-    const made = ["Game/app", "Game"].map((each) => path.join(work, each)).find((each) => existsSync(each));
-    if (made === undefined || readdirSync(made).length === 0) return refuse("has installed nothing");
-    if (process.getuid?.() === 0) giveFolder(made, 0);
-    withoutLinks(made);
-    chmodSync(made, 0o755);
+    const made = installedFolder(path.join(work, "drive"));
+    if (made === null) return refuse("has installed nothing");
+    if (!makePlain(made)) return refuse(`has installed paths of more than ${maxPathBytes} bytes`);
     renameSync(made, target);
     return { ok: true, name };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    await removeWork(work);
   }
+}
+
+/** What an installation that was killed has left. */
+async function removeLeftovers(gamesFolder: string): Promise<void> {
+  for (const left of readdirSync(gamesFolder)) {
+    const pid = /^\.installing-(\d+)-/.exec(left)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await removeWork(path.join(gamesFolder, left));
+  }
+}
+
+async function removeWork(work: string): Promise<void> {
+  try {
+    // Root needs no rights.
+    if (process.getuid?.() !== 0) makeReachable(work);
+  } catch {
+    // What cannot be reached is reported by the removal.
+  }
+  await removeFolder(work);
+}
+
+/** The folder with the game on the installer's drive; null when there is none, or nothing in it. No link is followed. */
+function installedFolder(drive: string): string | null {
+  const game = path.join(drive, "Game");
+  if (!isFolder(game)) return null;
+  const app = path.join(game, "app");
+  const made = isFolder(app) ? app : game;
+  return readdirSync(made).length === 0 ? null : made;
+}
+
+const isFolder = (folder: string): boolean =>
+  lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/**
+ * Makes a folder's files and folders the host's own, for everybody to read, and removes all else, such as links. Nothing may be writing
+ * in it.
+ * @returns false where a path is too long
+ */
+function makePlain(folder: string): boolean {
+  if (process.getuid?.() === 0) chownSync(folder, 0, 0);
+  chmodSync(folder, 0o755);
+  return readdirSync(folder, { withFileTypes: true }).every((entry) => {
+    const each = path.join(folder, entry.name);
+    if (Buffer.byteLength(each) > maxPathBytes) return false;
+    if (entry.isDirectory()) return makePlain(each);
+    if (!entry.isFile()) {
+      rmSync(each);
+      return true;
+    }
+    if (process.getuid?.() === 0) chownSync(each, 0, 0);
+    chmodSync(each, 0o644);
+    return true;
+  });
 }
 
 /** @returns why it failed; null when it has ended well */
@@ -100,15 +161,17 @@ async function run(
   work: string,
   { gamesFolder, templatesFolder, limits = usualLimits }: SetupDeps,
 ): Promise<string | null> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
-  const [homeFolder, runFolder] = [path.join(folder, "home"), path.join(folder, "run")];
-  for (const each of [homeFolder, runFolder]) mkdirSync(each);
-  chmodSync(folder, 0o711);
+  // Both are on the disk that is watched; the folder around them stays the host's.
+  const [homeFolder, drive] = [path.join(work, "home"), path.join(work, "drive")];
+  for (const each of [homeFolder, drive]) mkdirSync(each);
   const uid = seatUid(seat);
-  if (uid !== null) giveFolder(work, uid);
+  if (uid !== null) giveFolder(drive, uid);
   const user = uid === null ? {} : { user: { uid, gid: uid } };
-  const display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat, ...user });
+  const runFolder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
+  chmodSync(runFolder, 0o711);
+  let display: Display | null = null;
   try {
+    display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat, ...user });
     const shown = `${shownFolder}/${path.basename(setup)}`;
     const order: SandboxOrder = {
       ...(kind === "inno"
@@ -123,7 +186,7 @@ async function run(
       authorityFile: display.authorityFile,
       limits: { memory: 4_096, processes: 256, saves: limits.megabytes, openFiles: 4_096, cpuShare: 0.8 },
       binds: [
-        { source: work, target: "/srv/game", writable: true },
+        { source: drive, target: "/srv/game", writable: true },
         ...partsOf(setup).map((part) => ({ source: part, target: `${shownFolder}/${path.basename(part)}` })),
       ],
     };
@@ -132,12 +195,16 @@ async function run(
     const program = await runSandboxed(kind === "inno" ? order : await byWine(order, deps, never));
     const excess = await findExcess(program.ended, work, gamesFolder, limits);
     if (excess !== null) await program.stop(0);
-    const { reason, code, log } = await program.ended;
+    const { reason, code, signal, log } = await program.ended;
     if (excess !== null) return excess;
-    return reason === "exited" && code === 0 ? null : `failed with code ${code}: ${log.trim()}`;
+    const how = reason === "exited" ? (signal ?? `code ${code}`) : reason;
+    return reason === "exited" && code === 0 ? null : `failed (${how}): ${log.trim()}`;
+  } catch (error) {
+    if (error instanceof RunnerError) return `failed, as Wine cannot be set up: ${endText(error.end)}`;
+    throw error;
   } finally {
-    await display.close();
-    rmSync(folder, { recursive: true, force: true });
+    await display?.close();
+    rmSync(runFolder, { recursive: true, force: true });
   }
 }
 
@@ -152,14 +219,16 @@ async function findExcess(
   const until = systemClock.now() + seconds * 1_000;
   const pause = () =>
     new Promise<"running">((resolve) => systemClock.after(measureMs, () => resolve("running")));
-  while ((await Promise.race([ended, pause()])) === "running") {
+  for (;;) {
+    const state = await Promise.race([ended, pause()]);
     const { bytes, entries } = await measureFolder(work, most);
-    if (bytes > most.bytes || entries > most.entries) return `wrote more than ${megabytes} MB`;
+    if (bytes > most.bytes) return `wrote more than ${megabytes} MB`;
+    if (entries > most.entries) return `wrote more than ${mostFiles} files`;
+    if (state !== "running") return null;
     const { bavail, bsize } = await statfs(gamesFolder);
     if (bavail * bsize < freeMegabytes * 1_048_576) return "filled the disk";
     if (systemClock.now() > until) return `did not end within ${seconds} s`;
   }
-  return null;
 }
 
 /** The installer and the parts beside it, as `setup_game-1.bin` of `setup_game.exe`. */
@@ -196,9 +265,4 @@ export function folderName(setup: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return words === "" ? "game" : words.slice(0, 40);
-}
-
-function withoutLinks(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isSymbolicLink()) rmSync(path.join(entry.parentPath, entry.name));
 }

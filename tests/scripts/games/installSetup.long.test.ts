@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +21,8 @@ import { tempFolder } from "../../support/tempFolder.ts";
 const maker = "/usr/bin/makensis";
 const reason = noPrograms ?? [wineProgram, maker].find((file) => !isExecutable(file)) ?? null;
 if (reason !== null) console.warn(`skipped, ${reason} is missing: tests of installers`);
+const compiler = "/usr/bin/x86_64-w64-mingw32-gcc";
+const noCompiler = !isExecutable(compiler);
 
 // One prefix for all of them: each would take Wine ten seconds.
 const templatesFolder = mkdtempSync(path.join(tmpdir(), "cloudplay-wine-"));
@@ -32,6 +43,39 @@ function installer(name: string, lines: string): string {
   const made = spawnSync(maker, ["-V1", `${file}.nsi`], { encoding: "utf8" });
   expect(made.status, made.stdout + made.stderr).toBe(0);
   return file;
+}
+
+/** Calls the kernel by itself, as a Windows program need not. It leaves a link, a pipe, a set-user-id file, and a deep folder if asked. */
+function hostile({ link, at, deep = false }: { link: string; at: string; deep?: boolean }): string {
+  const source = path.join(root, "hostile.c");
+  writeFileSync(
+    source,
+    `static long call(long n, const char *a, const char *b) {
+  long long r = n;
+  register long long mode __asm__("rdx") = 0;
+  __asm__ volatile("syscall" : "+a"(r) : "D"(a), "S"(b), "r"(mode) : "rcx", "r11", "memory");
+  return r;
+}
+int main(void) {
+  call(88, "${link}", "${at}");
+  call(83, "/srv/game/Game", (char *)0777);
+  call(88, "${link}", "${at}");
+  call(133, "/srv/game/Game/pipe", (char *)010666);
+  call(85, "/srv/game/Game/file", (char *)0600);
+  call(90, "/srv/game/Game/file", (char *)06777);
+  if (!${Number(deep)}) return 0;
+  call(80, "/srv/game/Game", 0);
+  for (int i = 0; i < 60; i++) {
+    call(83, "${"d".repeat(200)}", (char *)0777);
+    call(80, "${"d".repeat(200)}", 0);
+  }
+  return 0;
+}`,
+  );
+  const built = path.join(root, "hostile-program.exe");
+  const made = spawnSync(compiler, ["-o", built, source], { encoding: "utf8" });
+  expect(made.status, made.stderr).toBe(0);
+  return installer("hostile.exe", `SetOutPath $TEMP\nFile "${built}"\nExecWait "$TEMP\\hostile-program.exe"`);
 }
 
 const gamesIn = (): string[] => readdirSync(path.join(root, "games"));
@@ -70,6 +114,36 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
   ])("is ended with the reason where it %s, and leaves nothing", async (_, lines, why) => {
     const file = installer("setup.exe", lines);
     expect(await install(file, why.includes("3 s") ? 3 : 60)).toMatchObject({ ok: false, why });
+    expect(gamesIn()).toEqual([]);
+  });
+
+  it.skipIf(noCompiler)("R-HOST-14 cannot lead the host out of its folder by what it leaves", async () => {
+    const outside = path.join(root, "outside");
+    mkdirSync(outside, { mode: 0o700 });
+    symlinkSync("/nowhere", path.join(outside, "link"));
+    expect(await install(hostile({ link: outside, at: "/srv/game/Game" }))).toMatchObject({ ok: false });
+    expect(await install(hostile({ link: outside, at: "/srv/game/Game/app" }))).toMatchObject({ ok: true });
+    expect(readdirSync(outside)).toEqual(["link"]);
+    expect(lstatSync(outside).mode & 0o777).toBe(0o700);
+    const made = path.join(root, "games/hostile");
+    expect(readdirSync(made)).toEqual(["file"]);
+    expect(lstatSync(path.join(made, "file")).mode & 0o7777).toBe(0o644);
+  });
+
+  it.skipIf(noCompiler)(
+    "is refused where it leaves folders deeper than a path may be, and leaves nothing",
+    async () => {
+      expect(await install(hostile({ link: "/nowhere", at: "/srv/game/link", deep: true }))).toMatchObject({
+        ok: false,
+        why: "has installed paths of more than 1024 bytes",
+      });
+      expect(gamesIn()).toEqual([]);
+    },
+  );
+
+  it("removes what an installation has left that was killed", async () => {
+    mkdirSync(path.join(root, "games/.installing-4194305-x/drive"), { recursive: true });
+    await install(installer("setup.exe", "Nop"));
     expect(gamesIn()).toEqual([]);
   });
 
