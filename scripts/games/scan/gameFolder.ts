@@ -13,7 +13,7 @@ export type FolderGame =
 
 /** Windows programs that come with games and are none. */
 const besideGames =
-  /^(unins|setup|setsound|install|vc_?redist|dx(web)?setup|oalinst|dotnet|crash)|(setup|redist|crashhandler\d*)\.exe$/i;
+  /^(unins|setup|setsound|install|vc_?redist|dx(web)?setup|oalinst|dotnet|crash(dump|handler|pad|report|send))|(setup|redist|crashhandler\d*)\.exe$/i;
 
 /** How deep is looked for a program, and at how many files: a folder may hold anything. */
 const deepest = 2;

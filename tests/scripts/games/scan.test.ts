@@ -159,6 +159,8 @@ describe("npm run games -- scan", () => {
     write("own/wine/engine.dll", windows);
     for (const name of ["unins000", "vcredist_x64", "UnityCrashHandler64"])
       write(`own/wine/${name}.exe`, windows);
+    write("own/crash/Crash Racer.exe", windows);
+    write("own/crash/CrashReporter.exe", windows);
     write("own/wine32/game.exe", windows32);
     write("own/wines/a.exe", windows);
     write("own/wines/b.exe", windows);
@@ -177,7 +179,7 @@ describe("npm run games -- scan", () => {
     expect(lines.several).toMatch(/choose one: several\/a, several\/b/);
     expect(lines.locked).toMatch(/chmod \+x/);
     expect(lines.foreign).toMatch(/another processor/);
-    expect(lines.wine).toBe("ready");
+    expect(lines).toMatchObject({ wine: "ready", crash: "ready" });
     expect(lines.wine32).toMatch(/32-bit .*wine32/);
     expect(lines.wines).toMatch(/choose one: wines\/a\.exe, wines\/b\.exe/);
     places = { ...places, wineBits: [] };
