@@ -229,7 +229,7 @@ const wine = z
     program: z
       .string()
       .max(400)
-      .regex(/^\/(?!.*(^|\/)\.\.(\/|$))[^\p{Cc}]+\.exe$/iu, "must be the absolute path of an .exe"),
+      .regex(/^(?!.*\/\.\.\/)\/[^\p{Cc}]+\.exe$/iu, "must be the absolute path of an .exe"),
   })
   .superRefine(checkProgram);
 

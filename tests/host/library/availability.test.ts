@@ -56,6 +56,14 @@ describe("what a host can run", () => {
     expect(await lacking(["/usr/bin/wine", exe])).toBeUndefined();
   });
 
+  it.each(["game.exe", "/srv/games/x/game", "/../game.exe", "/srv/games/../game.exe", "/srv/bell\u0007.exe"])(
+    "refuses %j as a Windows program",
+    (program) => {
+      const written = { ...programGame(), runner: "wine", program };
+      expect(gameDescription.safeParse(written).error?.issues).toMatchObject([{ path: ["program"] }]);
+    },
+  );
+
   it.each([
     ["/usr/bin/Xvfb", "xvfb"],
     ["/usr/bin/pulseaudio", "pulseaudio"],
