@@ -72,9 +72,11 @@ export function createProgramRunner({ clock, sandbox, reportError, prepare }: Pr
         giveUpIfAborted();
         const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
         giveUpIfAborted();
-        layHomeFiles(game, order.homeFolder);
         const direct = sandboxOrder(order, game, display, sound, sandbox);
-        const program = await runSandboxed((await prepare?.(direct, signal)) ?? direct);
+        const prepared = (await prepare?.(direct, signal)) ?? direct;
+        giveUpIfAborted();
+        layHomeFiles(game, order.homeFolder);
+        const program = await runSandboxed(prepared);
         opened.program = program;
         giveUpIfAborted();
         events.loading("window");

@@ -74,7 +74,11 @@ const winemine = {
 
 describe.skipIf(noWine !== null)("a Windows game", () => {
   it("R-HOST-15 runs on a prefix that all seats share, and keeps its player's registry and folders alone", async () => {
-    const game = await start(winemine);
+    const settings = ".wine/drive_c/users/player/Documents/settings.ini";
+    const game = await start({ ...winemine, homeFiles: [{ path: settings, text: "sound=1" }] });
+    expect(readFileSync(inHome(settings), "utf8")).toBe("sound=1");
+    // The settings' folder does not stand in for all the others of the prefix.
+    expect(readdirSync(inHome(".wine/drive_c/users"))).toContain("Public");
     const look = await game.look?.();
     expect(look?.title).toBe("WineMine");
     expect(look?.processes.join(" ")).toContain("winemine.exe");
