@@ -13,9 +13,12 @@ const environment = {
 
 /**
  * Runs a Windows program in its own folder, and goes on as long as any process of it, so that a launcher may end before its game. The
- * server, which writes the registry when the last one has ended, is waited for.
+ * server, which writes the registry when the last one has ended, is waited for. The folders for temporary files are no saves, and Wine
+ * does not make them again.
  */
-const script = `cd "$1" || exit 127
+const script = `users=${sandboxPrefix}/drive_c/users/player
+mkdir -p "$users/Temp" "$users/AppData/Local/Temp"
+cd "$1" || exit 127
 shift
 wineserver --persistent=0
 wine "$@"

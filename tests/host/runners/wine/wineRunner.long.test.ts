@@ -95,9 +95,11 @@ describe.skipIf(noWine !== null)("a Windows game", () => {
     // Nobody but the host may change it.
     expect(lstatSync(join(templates, template, "drive_c/windows")).uid).toBe(process.getuid?.());
     // Of the saves alone, the next start makes the same prefix.
-    for (const name of ["system.reg", "dosdevices", "drive_c/windows"])
+    const temp = "drive_c/users/player/Temp";
+    for (const name of ["system.reg", "dosdevices", "drive_c/windows", temp])
       rmSync(inHome(`.wine/${name}`), { recursive: true });
     await (await start(winemine)).stop();
+    expect(existsSync(inHome(`.wine/${temp}`))).toBe(true);
     expect(readFileSync(inHome(".wine/user.reg"), "latin1")).toContain("WinMine");
   });
 });
