@@ -57,6 +57,8 @@ export async function openTemplate(folder: string, make: (home: string) => Promi
   try {
     await make(home);
     const made = join(home, prefixName);
+    for (const name of [...fresh, ...kept, "drive_c/windows/system32"])
+      if (!exists(join(made, name))) throw new Error(`Wine made a prefix without ${name}`);
     // The seat's user made it, and shall not change it any more.
     if (process.getuid?.() === 0) giveFolder(made, 0);
     ownUserFolders(made);

@@ -74,9 +74,10 @@ async function makePrefix(
     program: "/bin/sh",
     arguments: ["-c", "wineboot --init && wineserver --wait"],
     environment,
-    ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null },
+    ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null, network: false },
   });
   const stop = (): void => void program.stop(0);
+  if (signal.aborted) stop();
   signal.addEventListener("abort", stop);
   const cancel = clock.after(templateSeconds * 1_000, stop);
   const { reason, code, signal: killed, log } = await program.ended;
