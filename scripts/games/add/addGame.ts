@@ -149,6 +149,10 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
   return { looks, steps, pictures };
 }
 
+/** @param name of a file, relative to the home folder */
+const isInLeftOut = (name: string): boolean =>
+  name.split("/").some((_, index, parts) => isLeftOut(parts.slice(0, index + 1).join("/")));
+
 /** What a game has written into its home folder. Links are not followed. */
 function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
   const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
@@ -156,7 +160,7 @@ function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => {
       const name = path.relative(homeFolder, file);
-      return !laid.includes(name) && !isLeftOut(name);
+      return !laid.includes(name) && !isInLeftOut(name);
     });
   const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   return { files: files.slice(0, mostFiles).map((file) => path.relative(homeFolder, file)), bytes };

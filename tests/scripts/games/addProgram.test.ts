@@ -29,6 +29,8 @@ it.skipIf(noPrograms !== null)(
 [ -e ../other ] && exit 3
 touch changed && exit 4
 echo 1 >~/score
+mkdir -p ~/.cache/tiny
+echo 1 >~/.cache/tiny/drawn
 exec perl window.pl 1
 `;
     writeFileSync(path.join(own, "tiny"), script, { mode: 0o755 });
@@ -79,6 +81,9 @@ exec perl window.pl 1
         saves: { en: "Your progress and settings." },
       },
     });
+    // What is no save is not said to be one.
+    expect(lines.join("\n")).toContain("score");
+    expect(lines.join("\n")).not.toContain("drawn");
     expect(readdirSync(root)).toContain("g-tiny-1.png");
   },
   60_000,
