@@ -76,8 +76,9 @@ export function draftOf(
   };
 }
 
-function contentOf({ arguments: words, folder, played }: GameStart): string[] {
-  if (played !== null) return [played.file, ...played.by.needs];
+function contentOf({ runner, arguments: words, folder, played }: GameStart): string[] {
+  // A Windows program is looked for anyway, and its path may have spaces.
+  if (played !== null) return [...(runner === "wine" ? [] : [played.file]), ...played.by.needs];
   return folder === null ? [] : words.slice(1, 2);
 }
 

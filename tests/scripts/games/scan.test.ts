@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { assumed } from "../../../scripts/games/add/answers.ts";
+import { checked, draftOf } from "../../../scripts/games/add/describe.ts";
 import { commandOf, readDesktopEntry } from "../../../scripts/games/scan/desktopEntry.ts";
 import { findInstalled, type GamePlaces } from "../../../scripts/games/scan/findInstalled.ts";
 import { launcherArguments, readLaunchers } from "../../../scripts/games/scan/launchers.ts";
@@ -233,5 +235,9 @@ describe("npm run games -- scan", () => {
         played: { by: expect.objectContaining({ name: "Wine" }), file: program },
       },
     });
+    if (game?.state.kind !== "ready") throw new Error("not found");
+    const facts = { packages: ["wine"], missing: [], megabytes: 1, licence: "Unknown", summary: null };
+    const description = checked(draftOf("g-one", game, game.state.start, facts, assumed(game)));
+    expect(description).toMatchObject({ runner: "wine", program });
   });
 });
