@@ -118,6 +118,8 @@ async function encoderFindings(): Promise<Finding[]> {
 }
 
 function portFinding(name: string, port: number): Promise<Finding> {
+  // For a number that is no port, listening throws instead.
+  if (port < 0 || port > 65_535) return Promise.resolve(fault("Ports", `${name} ${port} is no port`));
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", (error) =>
