@@ -76,9 +76,9 @@ export function draftOf(
   };
 }
 
-function contentOf({ runner, arguments: words, folder, played }: GameStart): string[] {
-  // A Windows program is looked for anyway, and its path may have spaces.
-  if (played !== null) return [...(runner === "wine" ? [] : [played.file]), ...played.by.needs];
+function contentOf({ program, arguments: words, folder, played }: GameStart): string[] {
+  // The program itself is looked for anyway, and the path of a Windows program may have spaces.
+  if (played !== null) return [...(played.file === program ? [] : [played.file]), ...played.by.needs];
   return folder === null ? [] : words.slice(1, 2);
 }
 
