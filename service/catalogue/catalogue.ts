@@ -4,10 +4,20 @@ import type { Clock } from "../lib/clock.ts";
 import { catalogueHold, catalogueInterval, gamesPollInterval } from "../lib/durations.ts";
 import { fillLendingPool } from "../queue/lendingPool.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, Transaction } from "../store/store.ts";
 import { demoGames } from "./demoGames.ts";
 import { type Listing, listingOf } from "./listing.ts";
 import { screenshotsOf, withOwnScreenshots } from "./screenshots.ts";
+
+type WithholdAnswer = "done" | "unknown";
+
+/** A game of the hosts, and whether operators keep it from starting. */
+interface ReportedGame {
+  readonly id: string;
+  /** In English. */
+  readonly name: string;
+  readonly isWithheld: boolean;
+}
 
 /** What the hosts can run now. */
 export interface Catalogue extends GameLookUp {
@@ -15,6 +25,19 @@ export interface Catalogue extends GameLookUp {
   listing(): Listing;
   /** Whether a game ever offered has a screenshot under this path of its host. */
   hasScreenshot(path: string): boolean;
+  /** Every game that a host runs, withheld ones among them. */
+  reported(): readonly ReportedGame[];
+  /**
+   * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. This process knows at once, others with their next
+   * question to the hosts. Succeeds where nothing changes.
+   * @param record runs in the transaction that says so
+   * @returns `unknown` for a game that no host ever had
+   */
+  setWithheld(
+    gameId: string,
+    isWithheld: boolean,
+    record: (tx: Transaction, answer: WithholdAnswer) => Promise<void>,
+  ): Promise<WithholdAnswer>;
   /** Asks the hosts for their games, at once and whenever it is time. @returns stops it */
   start(): () => void;
   /** Other hosts are there, or they offer other games: they are asked at once. */
@@ -42,18 +65,24 @@ export async function createCatalogue(deps: {
 }): Promise<Catalogue> {
   const { hostPool, store, clock, reachable, lendAccounts, reportError } = deps;
   const extra = deps.demoGames ? demoGames : [];
-  const { stored, playCounts } = await store.transaction(async (tx) => ({
+  const { stored, ...start } = await store.transaction(async (tx) => ({
     stored: await tx.games.list(),
-    playCounts: await tx.games.playCounts(),
+    ...(await arrangementOf(tx)),
   }));
   const known = new Map(
     [...extra, ...stored.map(({ brief }) => brief)].map((game) => [game.gameIdStr, game]),
   );
-  const listed = (games: readonly GameBrief[], counts: ReadonlyMap<string, number>) =>
-    games.length === 0 ? nothing : listingOf([...games, ...extra], counts);
-  const latest = stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief);
-  let listing = listed(latest, playCounts);
-  let offered = byId(listing.games);
+  let latest: readonly GameBrief[] = stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief);
+  let withheld: ReadonlySet<string> = new Set();
+  let listing = nothing;
+  let offered = byId([]);
+  const arrange = (now: Arrangement): void => {
+    withheld = now.withheld;
+    const games = [...latest, ...extra].filter(({ gameIdStr }) => !withheld.has(gameIdStr));
+    listing = latest.length === 0 ? nothing : listingOf(games, now.playCounts);
+    offered = byId(listing.games);
+  };
+  arrange(start);
   let screenshots = screenshotsOf([...known.values()]);
   /** The last sign of life of a host; this process starts with the benefit of the doubt. */
   let answeredAt = clock.now();
@@ -69,16 +98,16 @@ export async function createCatalogue(deps: {
   const accept = async (report: readonly GameBrief[]) => {
     const games = report.map(withOwnScreenshots);
     const content = JSON.stringify(games);
-    const counts = await store.transaction(async (tx) => {
+    const arrangement = await store.transaction(async (tx) => {
       await tx.games.report(games);
-      return tx.games.playCounts();
+      return arrangementOf(tx);
     });
     // Filling the pool replaces the accounts' passwords, so it is left alone while the games stay the same.
     if (content !== stocked) await fillLendingPool(store, games, lendAccounts);
     stocked = content;
     for (const game of games) known.set(game.gameIdStr, game);
-    listing = listed(games, counts);
-    offered = byId(listing.games);
+    latest = games;
+    arrange(arrangement);
     screenshots = screenshotsOf([...known.values()]);
   };
 
@@ -112,6 +141,18 @@ export async function createCatalogue(deps: {
     offered: (id) => (isHeld() ? offered.get(id) : undefined),
     known: (id) => known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
+    reported: () => [...latest, ...extra].map((game) => reportedGame(game, withheld)),
+    async setWithheld(gameId, isWithheld, record) {
+      const answer = known.has(gameId) ? "done" : "unknown";
+      arrange(
+        await store.transaction(async (tx) => {
+          if (answer === "done") await tx.withheldGames.set(gameId, isWithheld);
+          await record(tx, answer);
+          return arrangementOf(tx);
+        }),
+      );
+      return answer;
+    },
     hostsChanged() {
       isOld = true;
       tick();
@@ -121,6 +162,21 @@ export async function createCatalogue(deps: {
       return clock.every(catalogueInterval, tick);
     },
   };
+}
+
+/** What the listing depends on besides the hosts' games. */
+interface Arrangement {
+  readonly playCounts: ReadonlyMap<string, number>;
+  readonly withheld: ReadonlySet<string>;
+}
+
+const arrangementOf = async (tx: Transaction): Promise<Arrangement> => ({
+  playCounts: await tx.games.playCounts(),
+  withheld: new Set(await tx.withheldGames.list()),
+});
+
+function reportedGame({ gameIdStr: id, docs }: GameBrief, withheld: ReadonlySet<string>): ReportedGame {
+  return { id, name: docs.en.gameName, isWithheld: withheld.has(id) };
 }
 
 function byId(games: readonly GameBrief[]): ReadonlyMap<string, GameBrief> {

@@ -1,4 +1,5 @@
 import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
@@ -17,6 +18,7 @@ interface ActDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly fleet: FleetView;
+  readonly games: Pick<Catalogue, "setWithheld">;
   readonly endByOperator: EndByOperator;
   readonly refunds: Refunds;
 }
@@ -55,6 +57,9 @@ function targetOf(action: OpsAction): string {
     case "drain":
     case "undrain":
       return action.hostId;
+    case "withhold-game":
+    case "offer-game":
+      return action.gameId;
     case "end-session":
       return action.scheduleId;
     case "grant-time":
@@ -70,6 +75,9 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
     case "drain":
     case "undrain":
       return setDraining(deps, action.hostId, action.kind === "drain", record);
+    case "withhold-game":
+    case "offer-game":
+      return setWithheld(deps, action.gameId, action.kind === "withhold-game", record);
     case "end-session": {
       const { scheduleId, why } = action;
       const over = refused("This session is over already.", 404);
@@ -107,6 +115,19 @@ async function setDraining(
     unknown: refused("There is no such host.", 404),
   };
   return results[await fleet.setDraining(hostId, draining, (tx, answer) => record(tx, results[answer]))];
+}
+
+async function setWithheld(
+  { games }: ActDeps,
+  gameId: string,
+  isWithheld: boolean,
+  record: RecordAction,
+): Promise<ActionResult> {
+  const results = {
+    done: done(isWithheld ? "The game is on offer nowhere." : "The game is on offer again."),
+    unknown: refused("There is no such game.", 404),
+  };
+  return results[await games.setWithheld(gameId, isWithheld, (tx, answer) => record(tx, results[answer]))];
 }
 
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */

@@ -1,7 +1,7 @@
 import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
 import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/operator/ops.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
@@ -17,7 +17,7 @@ export async function readLive(
     store: Store;
     clock: Clock;
     fleet: FleetView;
-    games: GameLookUp;
+    games: Pick<Catalogue, "known" | "reported">;
     regionName: (id: string) => string;
   },
   operator: string,
@@ -39,6 +39,10 @@ export async function readLive(
     operator,
     regions: regionsOf(hosts, regionName),
     hosts: hosts.map((host) => hostOf(host, now)),
+    games: games.reported().map((game) => ({
+      ...game,
+      players: schedules.filter(({ gameId }) => gameId === game.id).length,
+    })),
     queue: {
       waiting: sumOf(waiting),
       longestWait: waiting.reduce((longest, { since }) => Math.max(longest, secondsSince(since, now)), 0),

@@ -11,13 +11,13 @@ import {
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Refunds } from "../pay/refund.ts";
 import { unusedOf } from "../pay/revoke.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
-import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { createAct } from "./act.ts";
@@ -47,7 +47,7 @@ interface OpsDeps {
   readonly origins: readonly string[];
   readonly assets: Assets;
   readonly fleet: FleetView;
-  readonly games: GameLookUp;
+  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld">;
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;

@@ -3,6 +3,8 @@ import { baseline, type Engine } from "./baseline.ts";
 /** One change of the schema, as statements for each database; "" where it needs none. */
 export type Migration = Readonly<Record<Engine, string>>;
 
+const both = (statements: string): Migration => ({ sqlite: statements, postgres: statements });
+
 /** The version of the schema that the first migration makes in an empty database. */
 export const baselineVersion = 24;
 
@@ -13,6 +15,7 @@ export const baselineVersion = 24;
  */
 export const migrations: readonly Migration[] = [
   { sqlite: baseline("sqlite"), postgres: baseline("postgres") },
+  both("create table withheld_games (game_id text primary key);"),
 ];
 
 /** The schema version after all of these migrations. */

@@ -14,7 +14,7 @@ import { refundsTable } from "./money/refunds.ts";
 import { analyticsTable } from "./ops/analytics.ts";
 import { auditTable, opsSessionsTable } from "./ops/audit.ts";
 import { problemRecordingsTable, problemReportsTable } from "./ops/problems.ts";
-import { gamesTable, recentsTable } from "./play/games.ts";
+import { gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
 import { leasesTable } from "./play/leases.ts";
 import { lendingTable } from "./play/lending.ts";
 import { partiesTable } from "./play/parties.ts";
@@ -58,6 +58,7 @@ export function transactionOn(rows: Rows) {
     refunds: refundsTable(rows),
     audit: auditTable(rows),
     heldHosts: heldHostsTable(rows),
+    withheldGames: withheldGamesTable(rows),
     opsSessions: opsSessionsTable(rows),
   };
 }

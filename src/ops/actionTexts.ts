@@ -25,6 +25,23 @@ export function actionTexts(target: OpsTarget): {
         effects: ["The host gets new players again, at once if some are waiting."],
         button: "Undrain",
       };
+    case "withhold-game":
+      return {
+        title: `Withhold ${target.name}?`,
+        effects: [
+          "Nobody can start it on any host until somebody offers it again. It is on no list.",
+          target.players === 0
+            ? "Nobody plays it or waits for it now."
+            : `Of ${counted(target.players, "player")}, those inside play to the end. Whoever waits for a seat cannot start it.`,
+        ],
+        button: "Withhold",
+      };
+    case "offer-game":
+      return {
+        title: `Offer ${target.name} again?`,
+        effects: ["Players can start it on every host that has it."],
+        button: "Offer",
+      };
     case "end-session":
       return {
         title: `End the session of ${target.name}?`,

@@ -74,6 +74,9 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
     case "drain":
     case "undrain":
       return { kind: target.kind, hostId: target.hostId, ...common };
+    case "withhold-game":
+    case "offer-game":
+      return { kind: target.kind, gameId: target.gameId, ...common };
     case "end-session":
       return { kind: target.kind, scheduleId: target.scheduleId, why, ...common };
     case "grant-time":

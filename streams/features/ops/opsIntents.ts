@@ -10,6 +10,12 @@ export type SearchTab = Exclude<OpsTab, "fleet">;
 export type OpsTarget =
   | { readonly kind: "drain" | "undrain"; readonly hostId: string; readonly players: number }
   | {
+      readonly kind: "withhold-game" | "offer-game";
+      readonly gameId: string;
+      readonly name: string;
+      readonly players: number;
+    }
+  | {
       readonly kind: "end-session";
       readonly scheduleId: string;
       readonly name: string;

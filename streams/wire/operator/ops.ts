@@ -49,12 +49,25 @@ const player = z.object({
 });
 export type OpsPlayer = z.infer<typeof player>;
 
+const game = z.object({
+  id,
+  /** In English. */
+  name,
+  /** An operator keeps it from starting. */
+  isWithheld: z.boolean(),
+  /** Schedules of it, those that wait among them. */
+  players: count,
+});
+export type OpsGame = z.infer<typeof game>;
+
 /** Everything that changes by itself. */
 const opsLive = z.object({
   /** Name of the operator who is signed in. */
   operator: name,
   regions: z.array(z.object({ id, title: name, hosts: count, seats: count, free: count })),
   hosts: z.array(host),
+  /** Of all hosts. */
+  games: z.array(game),
   queue: z.object({ waiting: count, longestWait: age }),
   /** Of all schedules; `players` has the newest `mostPlayers` of them. */
   schedules: count,

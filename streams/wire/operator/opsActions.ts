@@ -22,6 +22,8 @@ const common = {
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
+  z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
+  z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
   z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
   z.object({
     kind: z.literal("grant-time"),
@@ -33,4 +35,12 @@ export const opsActions = z.discriminatedUnion("kind", [
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
 
-export const opsActionKinds = ["drain", "undrain", "end-session", "grant-time", "refund"] as const;
+export const opsActionKinds = [
+  "drain",
+  "undrain",
+  "withhold-game",
+  "offer-game",
+  "end-session",
+  "grant-time",
+  "refund",
+] as const;

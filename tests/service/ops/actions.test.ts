@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { ownCodes } from "../../../service/lib/refusal.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { problemCalls } from "../../../streams/wire/calls/problemReport.ts";
 import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
@@ -80,6 +81,45 @@ test("R-OPS-06 a drained host gets no new players, those inside play on, and und
     { operator: "mali", action: "drain", target: "nowhere", reason: "why", result: "refused" },
     { operator: "mali", action: "undrain", target: id, reason: "updated", result: "done" },
     { operator: "mali", action: "drain", target: id, reason: "a new version", result: "done" },
+  ]);
+});
+
+test("R-OPS-09 a withheld game is on no list and starts nowhere, also after a wait; those inside play on, and it is offered again", async () => {
+  await service.play(mali, plain);
+  const [waits, comes] = [await service.signIn("Noi"), await service.signIn("Dao")];
+  await waits.start(plain);
+  const gameId = plain.gameIdStr;
+  const listed = async () =>
+    (await comes.get(calls.category, { id: "nav-types" })).list.map(({ gameIdStr }) => gameIdStr);
+  expect(await listed()).toContain(gameId);
+  const withhold = action({ kind: "withhold-game", gameId, reason: "it crashes", key: "k1" });
+  expect(await desk.act(withhold)).toMatchObject({
+    status: 200,
+    data: { detail: "The game is on offer nowhere." },
+  });
+  expect((await live()).games.find(({ id }) => id === gameId)).toMatchObject({
+    isWithheld: true,
+    players: 2,
+  });
+  expect(await listed()).not.toContain(gameId);
+  await expect(comes.start(plain)).rejects.toThrow();
+  // The hosts' next report does not change that.
+  await service.clock.advance(61_000);
+  expect(await listed()).not.toContain(gameId);
+  expect(await mali.status()).toBe(300);
+  service.host.finish([...service.host.held.keys()][0] ?? "", "player-gone");
+  await service.clock.advance(1_000);
+  expect((await live()).players).toMatchObject([{ name: "Noi", state: "offered" }]);
+  const [{ scheduleId: offer = "" } = {}] = (await live()).players;
+  expect((await waits.ask(calls.confirm, { id: offer })).code).toBe(ownCodes.gameNotOffered);
+  await desk.act(action({ kind: "offer-game", gameId, reason: "mended", key: "k2" }));
+  expect(await listed()).toContain(gameId);
+  const nowhere = action({ kind: "withhold-game", gameId: "g-nowhere", reason: "why", key: "k3" });
+  expect(await desk.act(nowhere)).toMatchObject({ status: 404, msg: "There is no such game." });
+  expect(await logOf(desk)).toMatchObject([
+    { action: "withhold-game", target: "g-nowhere", result: "refused" },
+    { action: "offer-game", target: gameId, reason: "mended", result: "done" },
+    { action: "withhold-game", target: gameId, reason: "it crashes", result: "done" },
   ]);
 });
 

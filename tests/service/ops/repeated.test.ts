@@ -24,6 +24,7 @@ function actions(endByOperator: EndByOperator) {
     outbox,
     clock,
     fleet: createFleetView({ store, fleet, hostPool }),
+    games: { setWithheld: () => Promise.reject(new Error("not asked for")) },
     endByOperator,
     refunds: { refund: () => Promise.reject(new Error("not asked for")) },
   });

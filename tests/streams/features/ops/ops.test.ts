@@ -9,6 +9,7 @@ const live: OpsLive = {
   operator: "mali",
   regions: [],
   hosts: [],
+  games: [],
   queue: { waiting: 0, longestWait: 0 },
   schedules: 0,
   players: [],
