@@ -119,7 +119,8 @@ async function addOne({ name: word, given, yes }: Extract<GamesCommand, { kind: 
 async function installed(word: string, gamesFolder: string | null): Promise<string | null> {
   const { installSetup, isSetup } = await import("./games/add/installSetup.ts");
   if (!isSetup(word)) return word;
-  const templatesFolder = path.resolve(settings.dataDir, "wine");
+  const { templatesFolderIn } = await import("../host/runners/wine/prefix.ts");
+  const templatesFolder = templatesFolderIn(settings.dataDir);
   const made =
     gamesFolder === null
       ? ({ ok: false, why: "needs GAMES_DIR, the folder for your own games" } as const)

@@ -67,6 +67,7 @@ function missingFiles(
   ];
 }
 
+/** Absolute. */
 export const wineProgram = "/usr/bin/wine";
 /** What runs a game's program where that is no program of this system, by the game's runner. Absolute. */
 const engines: Partial<Record<GameDescription["runner"], string>> = { wine: wineProgram };

@@ -1,9 +1,9 @@
-import path from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createBuiltInRunner } from "./builtInRunner.ts";
 import { createProgramRunner } from "./program/programRunner.ts";
 import type { Runner } from "./runner.ts";
+import { templatesFolderIn } from "./wine/prefix.ts";
 import { createWineRunner } from "./wine/wineRunner.ts";
 
 /** Every runner, by its name in descriptions. */
@@ -22,6 +22,6 @@ export function createRunners(deps: {
   return {
     "built-in": createBuiltInRunner(deps.clock, deps.reportError),
     program: createProgramRunner(deps),
-    wine: createWineRunner({ ...deps, templatesFolder: path.resolve(deps.dataDir, "wine") }),
+    wine: createWineRunner({ ...deps, templatesFolder: templatesFolderIn(deps.dataDir) }),
   };
 }

@@ -14,6 +14,8 @@ import { refundResult } from "./refundResult.ts";
 /** Stores the result of an action in a transaction: with the change itself, where that is one. */
 type RecordAction = (tx: Transaction, result: ActionResult) => Promise<void>;
 
+type SwitchAnswer = "done" | "unknown";
+
 interface ActDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -74,10 +76,20 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
   switch (action.kind) {
     case "drain":
     case "undrain":
-      return setDraining(deps, action.hostId, action.kind === "drain", record);
+      return switched(
+        action.kind === "drain" ? "The host gets no new players." : "The host gets new players again.",
+        "There is no such host.",
+        record,
+        (answered) => deps.fleet.setDraining(action.hostId, action.kind === "drain", answered),
+      );
     case "withhold-game":
     case "offer-game":
-      return setWithheld(deps, action.gameId, action.kind === "withhold-game", record);
+      return switched(
+        action.kind === "withhold-game" ? "The game is on offer nowhere." : "The game is on offer again.",
+        "There is no such game.",
+        record,
+        (answered) => deps.games.setWithheld(action.gameId, action.kind === "withhold-game", answered),
+      );
     case "end-session": {
       const { scheduleId, why } = action;
       const over = refused("This session is over already.", 404);
@@ -104,30 +116,20 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
   }
 }
 
-async function setDraining(
-  { fleet }: ActDeps,
-  hostId: string,
-  draining: boolean,
+/**
+ * Switches something on or off.
+ * @param detail what it says when it was done
+ * @param missing what it says when there is no such thing
+ * @param change calls its argument in the transaction that changes it
+ */
+async function switched(
+  detail: string,
+  missing: string,
   record: RecordAction,
+  change: (answered: (tx: Transaction, answer: SwitchAnswer) => Promise<void>) => Promise<SwitchAnswer>,
 ): Promise<ActionResult> {
-  const results = {
-    done: done(draining ? "The host gets no new players." : "The host gets new players again."),
-    unknown: refused("There is no such host.", 404),
-  };
-  return results[await fleet.setDraining(hostId, draining, (tx, answer) => record(tx, results[answer]))];
-}
-
-async function setWithheld(
-  { games }: ActDeps,
-  gameId: string,
-  isWithheld: boolean,
-  record: RecordAction,
-): Promise<ActionResult> {
-  const results = {
-    done: done(isWithheld ? "The game is on offer nowhere." : "The game is on offer again."),
-    unknown: refused("There is no such game.", 404),
-  };
-  return results[await games.setWithheld(gameId, isWithheld, (tx, answer) => record(tx, results[answer]))];
+  const results = { done: done(detail), unknown: refused(missing, 404) };
+  return results[await change((tx, answer) => record(tx, results[answer]))];
 }
 
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */

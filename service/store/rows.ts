@@ -158,3 +158,21 @@ export function startingWith(text: string): string {
 function literal(text: string): string {
   return text.toLowerCase().replaceAll(/[!%_]/g, "!$&");
 }
+
+const idRow = z.object({ id: z.string() });
+
+/** A table that is nothing but a set of ids, in its only column. */
+export function idSet(rows: Rows, table: string, column: string) {
+  return {
+    list: async () =>
+      (await rows.all(idRow, `select ${column} as id from ${table} order by ${column}`)).map(({ id }) => id),
+    async set(id: string, isMember: boolean) {
+      await rows.run(
+        isMember
+          ? `insert into ${table} (${column}) values (?) on conflict (${column}) do nothing`
+          : `delete from ${table} where ${column} = ?`,
+        id,
+      );
+    },
+  };
+}

@@ -8,7 +8,7 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { BindMount } from "../program/sandbox/bubblewrap.ts";
 import { sandboxHome } from "../program/sandbox/environment.ts";
 import { isAlive } from "../program/sandbox/processTree.ts";
@@ -30,6 +30,9 @@ const shared = ["windows", "Program Files", "Program Files (x86)"] as const;
 const fresh = ["system.reg", "userdef.reg", ".update-timestamp"] as const;
 /** What a seat gets once, and keeps as its saves: the user's registry and folders. */
 const kept = ["user.reg", "drive_c/users", "drive_c/ProgramData"] as const;
+
+/** Where a host keeps the templates. @param dataDir of the host */
+export const templatesFolderIn = (dataDir: string): string => resolve(dataDir, "wine");
 
 /** Name of the template of the Wine that is installed now. @throws when there is none */
 function templateName(): string {

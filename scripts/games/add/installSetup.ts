@@ -1,14 +1,11 @@
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -29,6 +26,7 @@ import { byWine } from "../../../host/runners/wine/wineRunner.ts";
 import { removeFolder } from "../../../host/saves/workingFolders.ts";
 import { endText } from "../endText.ts";
 import { installLine, winePackages } from "../packages.ts";
+import { headOf } from "../scan/programFile.ts";
 
 /** Bounds of what an installer may do. */
 interface SetupLimits {
@@ -242,13 +240,7 @@ const headBytes = 4 * 1_048_576;
 
 /** By what the installer says of itself; null for any other program. */
 function setupKind(setup: string): "inno" | "nsis" | null {
-  const head = Buffer.alloc(headBytes);
-  const handle = openSync(setup, "r");
-  try {
-    readSync(handle, head, 0, headBytes, 0);
-  } finally {
-    closeSync(handle);
-  }
+  const head = headOf(setup, headBytes);
   if (head.toString("latin1", 0, 2) !== "MZ") return null;
   if (head.includes("Inno Setup")) return "inno";
   return head.includes("NullsoftInst") ? "nsis" : null;

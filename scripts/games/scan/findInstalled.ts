@@ -172,15 +172,19 @@ function folderState(
   if (game.kind === "unknown") return not(game.why);
   if (game.kind === "linux") return { kind: "ready", start: startInFolder(folder, game.program) };
   if (game.kind === "content") return contentState(folder, game.launcher, game.file);
-  return windowsState(folder, game.program, wineBits.includes(game.bits) ? null : wineBits.length === 0);
+  return windowsState(folder, game.program, game.bits, wineBits);
 }
 
 const wine: Player = { name: "Wine", packages: winePackages, needs: [], environment: {}, homeFiles: [] };
 
-/** @param lacksAll whether Wine is missing, or only its part for 32 bits; null: neither */
-function windowsState(folder: string, program: string, lacksAll: boolean | null): State {
-  if (lacksAll === true) return not(`needs Wine: ${installLine(winePackages)}`);
-  if (lacksAll === false)
+function windowsState(
+  folder: string,
+  program: string,
+  bits: 32 | 64,
+  wineBits: GamePlaces["wineBits"],
+): State {
+  if (wineBits.length === 0) return not(`needs Wine: ${installLine(winePackages)}`);
+  if (!wineBits.includes(bits))
     return not(
       "is a 32-bit program: dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386",
     );

@@ -30,6 +30,7 @@ const wineOrder = 2;
 /**
  * Finds out what a folder with one game holds. Links in it are not followed.
  * @param folder absolute
+ * @param launchers in their order
  */
 export function lookIntoFolder(folder: string, launchers: readonly Launcher[]): FolderGame {
   const files = filesOf(folder);

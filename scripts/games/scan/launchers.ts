@@ -3,33 +3,43 @@ import path from "node:path";
 import * as z from "zod";
 import { presetNames } from "../presets.ts";
 
-/** A Debian program that plays content of a kind: a file of `games/launchers/` (docs/games.md). */
-const launcher = z
-  .strictObject({
-    name: z.string().min(1).max(40),
-    /** Where several could play a folder, the lowest one does; Windows programs are at 2. */
-    order: z.int(),
-    /** Content is known by a file's name: a regular expression, without regard to case. */
-    files: z.string().optional(),
-    /** Content is known by the kind of a file. */
-    kind: z.literal("dos").optional(),
-    packages: z.array(z.string()).min(1),
-    program: z.string().startsWith("/"),
-    /** What else must be there, such as a core. Absolute. */
-    needs: z.array(z.string().startsWith("/")).default([]),
-    /** `{folder}` is the game's folder, `{file}` the file in it by which it was known, `{content}` both. */
-    arguments: z.array(z.string()),
-    environment: z.record(z.string(), z.string()).default({}),
-    /** As in descriptions. */
-    homeFiles: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
-    process: z.string().optional(),
-    controls: z.enum(presetNames),
-  })
-  .refine(
-    ({ files, kind }) => (files === undefined) !== (kind === undefined),
-    "needs files or kind, and not both",
-  );
-export type Launcher = z.infer<typeof launcher>;
+const common = {
+  name: z.string().min(1).max(40),
+  /** Where several could play a folder, the lowest one does; Windows programs are at 2. */
+  order: z.int(),
+  packages: z.array(z.string()).min(1),
+  program: z.string().startsWith("/"),
+  /** `{folder}` is the game's folder, `{file}` the file in it by which it was known, `{content}` both. */
+  arguments: z.array(z.string()),
+  environment: z.record(z.string(), z.string()).default({}),
+  /** As in descriptions. */
+  homeFiles: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
+  process: z.string().optional(),
+  controls: z.enum(presetNames),
+};
+/** A regular expression for the name of a file, without regard to case. */
+const files = z.string();
+
+/** Content is known by a file's name, by the kind of a file, or by that of one of several systems, each with a core of its own. */
+const launcherFile = z.union([
+  z.strictObject({ ...common, files }),
+  z.strictObject({ ...common, kind: z.literal("dos") }),
+  z.strictObject({
+    ...common,
+    systems: z.array(
+      z.strictObject({ name: z.string(), files, package: z.string(), core: z.string().startsWith("/") }),
+    ),
+  }),
+]);
+
+/** A Debian program that plays content of a kind: a file of `games/launchers/`, or a system of one (docs/games.md). */
+export interface Launcher extends Omit<z.infer<typeof launcherFile>, "systems"> {
+  readonly files?: string;
+  readonly kind?: "dos";
+  /** What else must be there, such as a core. Absolute. */
+  readonly needs: readonly string[];
+}
+
 /** What plays a game: a launcher, or Wine. */
 export type Player = Pick<Launcher, "name" | "packages" | "needs" | "environment" | "homeFiles"> &
   Partial<Pick<Launcher, "process" | "controls">>;
@@ -39,8 +49,22 @@ const folder = path.join(import.meta.dirname, "../../../games/launchers");
 /** All launchers, in their order. @throws for a file that is none, with its fields */
 export function readLaunchers(): readonly Launcher[] {
   return readdirSync(folder)
-    .map((name) => launcher.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))))
+    .map((name) => launcherFile.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))))
+    .flatMap(launchersIn)
     .sort((a, b) => a.order - b.order);
+}
+
+function launchersIn(file: z.infer<typeof launcherFile>): readonly Launcher[] {
+  if (!("systems" in file)) return [{ ...file, needs: [] }];
+  const { systems, ...rest } = file;
+  return systems.map(({ name, files: known, package: brought, core }) => ({
+    ...rest,
+    name: `${rest.name} (${name})`,
+    files: known,
+    packages: [...rest.packages, brought],
+    needs: [core],
+    arguments: rest.arguments.map((word) => word.replace("{core}", core)),
+  }));
 }
 
 /** The words that start a launcher's program with a game. @param file of the game, absolute @param gameFolder absolute */

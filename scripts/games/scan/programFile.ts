@@ -7,15 +7,21 @@ export type FileKind = "linux" | "other-processor" | "script" | "windows" | "win
 const machines: Readonly<Record<string, number>> = { x64: 62, arm64: 183, ia32: 3, arm: 40, riscv64: 243 };
 const headBytes = 4_096;
 
-/** Looks at the first bytes of a file. @throws when it cannot be read */
-export function fileKind(file: string): FileKind {
-  const head = Buffer.alloc(headBytes);
+/** The first bytes of a file, zeros after its end. @throws when it cannot be read */
+export function headOf(file: string, bytes: number): Buffer {
+  const head = Buffer.alloc(bytes);
   const handle = openSync(file, "r");
   try {
-    readSync(handle, head, 0, headBytes, 0);
+    readSync(handle, head, 0, bytes, 0);
   } finally {
     closeSync(handle);
   }
+  return head;
+}
+
+/** Looks at the first bytes of a file. @throws when it cannot be read */
+export function fileKind(file: string): FileKind {
+  const head = headOf(file, headBytes);
   if (head.toString("latin1", 0, 2) === "#!") return "script";
   if (head.toString("latin1", 0, 4) === "\x7fELF")
     return head.readUInt16LE(18) === machines[process.arch] ? "linux" : "other-processor";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Registration } from "../../../streams/wire/hosts/machineControl.ts";
-import { flag, json, type Rows, recordOf, upsert } from "../rows.ts";
+import { flag, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
 export interface HostRecord extends Omit<Registration, "drainMs" | "probePort"> {
@@ -82,23 +82,10 @@ export function hostsTable(rows: Rows) {
   };
 }
 
-const heldHostRow = z.object({ hostId: z.string() });
-
 /** R-OPS-06: hosts that operators keep new players from, until they say otherwise. */
 export function heldHostsTable(rows: Rows) {
   return {
-    list: async () =>
-      (await rows.all(heldHostRow, 'select host_id as "hostId" from held_hosts order by host_id')).map(
-        ({ hostId }) => hostId,
-      ),
-    async set(hostId: string, isHeld: boolean) {
-      await rows.run(
-        isHeld
-          ? "insert into held_hosts (host_id) values (?) on conflict (host_id) do nothing"
-          : "delete from held_hosts where host_id = ?",
-        hostId,
-      );
-    },
+    ...idSet(rows, "held_hosts", "host_id"),
     /** Forgets those that the fleet has forgotten. */
     async prune() {
       await rows.run("delete from held_hosts where host_id not in (select id from hosts)");

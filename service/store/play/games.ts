@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
-import { json, type Rows, upsert } from "../rows.ts";
+import { idSet, json, type Rows, upsert } from "../rows.ts";
 
 /** A game that a host has reported at some time. */
 interface ReportedGame {
@@ -44,25 +44,8 @@ export function gamesTable(rows: Rows) {
   };
 }
 
-const withheldRow = z.object({ gameId: z.string() });
-
 /** R-OPS-09: games that operators keep from starting, until they say otherwise. */
-export function withheldGamesTable(rows: Rows) {
-  return {
-    list: async () =>
-      (await rows.all(withheldRow, 'select game_id as "gameId" from withheld_games order by game_id')).map(
-        ({ gameId }) => gameId,
-      ),
-    async set(gameId: string, isWithheld: boolean) {
-      await rows.run(
-        isWithheld
-          ? "insert into withheld_games (game_id) values (?) on conflict (game_id) do nothing"
-          : "delete from withheld_games where game_id = ?",
-        gameId,
-      );
-    },
-  };
-}
+export const withheldGamesTable = (rows: Rows) => idSet(rows, "withheld_games", "game_id");
 
 const recentRow = z.object({ gameId: z.string() });
 

@@ -45,19 +45,22 @@ function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
   return { first: tabs.first, second, other, service };
 }
 
+/** Opens a game that runs, and sends something from its desk at 1 s. */
+function onTheDesk(m: MarbleTest, send: (app: App) => void): App {
+  fakeBackend(m.ports, [racer]);
+  m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+  const app = open(m.ports, m);
+  m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
+  m.at(1_000, () => {
+    expect(app.desk.value.status).toBe("playing");
+    expect(app.runningElsewhere.value).toBeNull();
+    send(app);
+  });
+  return app;
+}
+
 describe("R-DESK-02 a game that was left", () => {
-  const playing = (m: MarbleTest): App => {
-    fakeBackend(m.ports, [racer]);
-    m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
-    const app = open(m.ports, m);
-    m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
-    m.at(1_000, () => {
-      expect(app.desk.value.status).toBe("playing");
-      expect(app.runningElsewhere.value).toBeNull();
-      app.send({ type: "desk/leave" });
-    });
-    return app;
-  };
+  const playing = (m: MarbleTest): App => onTheDesk(m, (app) => app.send({ type: "desk/leave" }));
 
   test("keeps running, the page says so, and resumes it on request", () =>
     marbles((m) => {
@@ -93,14 +96,7 @@ describe("R-DESK-02 a game that was left", () => {
 describe("R-DESK-02 the question whether to end a game that was left", () => {
   test("is the same on the desk, and another one than that of the queue", () =>
     marbles((m) => {
-      fakeBackend(m.ports, [racer]);
-      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
-      const app = open(m.ports, m);
-      m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
-      m.at(1_000, () => {
-        expect(app.desk.value.status).toBe("playing");
-        app.send({ type: "schedule/end" });
-      });
+      const app = onTheDesk(m, (desk) => desk.send({ type: "schedule/end" }));
       m.at(1_100, () =>
         expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]),
       );
