@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
+import { gpuDevices } from "../video/ffmpegCodec.ts";
 import type { Ability } from "../video/pictureLines.ts";
 
 const positive = z.number().positive().max(60_000);
@@ -92,9 +93,9 @@ function writeAbility(file: string, ability: z.infer<typeof storedAbility>): voi
   renameSync(`${file}.new`, file);
 }
 
-/** This computer's processor. A container's share of it counts in whole cores. */
+/** This computer's processor and what else encodes here. A container's share of it counts in whole cores. */
 export const thisCpu = (): AbilityDeps["cpu"] => ({
-  model: os.cpus()[0]?.model ?? "",
+  model: [os.cpus()[0]?.model ?? "", ...gpuDevices()].join(", "),
   cores: Math.min(os.availableParallelism(), coresIn(readQuota())),
 });
 

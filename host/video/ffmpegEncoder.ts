@@ -3,37 +3,26 @@ import {
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
-  FF_ENCODER_LIBVPX_VP8,
-  FF_ENCODER_LIBX264,
   SWS_AREA,
 } from "node-av/constants";
-import { Codec, CodecContext, Frame, Log, Packet, Rational, SoftwareScaleContext } from "node-av/lib";
+import { type Frame, Log, Packet, SoftwareScaleContext } from "node-av/lib";
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { EncodedFrame, H264Profile, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
+import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
+import {
+  applyBitrate,
+  createFrame,
+  encoderLadder,
+  type FfmpegCodec,
+  gpuDevices,
+  type OpenCodec,
+  openFirst,
+} from "./ffmpegCodec.ts";
 import { createFramePace } from "./framePace.ts";
-
-/** In frames, longer than any game lasts: keyframes are produced on request only. */
-const keyframeInterval = 1_000_000;
-
-/** Size of the encoder's rate control buffer, s: about four frames. A larger one would let bursts add latency. */
-const rateBufferSeconds = 0.07;
-
-/** `ultrafast` leaves out what a profile adds. */
-const profileTools: Readonly<Record<H264Profile, string>> = {
-  baseline: "cabac=0:8x8dct=0",
-  main: "cabac=1:8x8dct=0",
-  high: "cabac=1:8x8dct=1",
-};
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Which codecs this installation can encode. The H.264 encoder (x264) is optional. */
-export function availableCodecs(): ReadonlySet<VideoCodec> {
-  const found = new Set<VideoCodec>();
-  if (Codec.findEncoderByName(FF_ENCODER_LIBX264)) found.add("h264");
-  if (Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)) found.add("vp8");
-  return found;
-}
+const devices = gpuDevices();
+const ladders = { h264: encoderLadder("h264", devices), vp8: encoderLadder("vp8", devices) };
 
 /** Opens an encoder of node-av (FFmpeg in this process). @throws when it cannot be opened */
 export async function openFfmpegEncoder(
@@ -42,14 +31,15 @@ export async function openFfmpegEncoder(
 ): Promise<VideoEncoder> {
   const packet = new Packet();
   packet.alloc();
-  let open = await openSized(codec, settings);
+  const ladder = ladders[codec];
+  let open = await openSized(ladder, settings);
   let closed = false;
   let reopening = false;
   let wanted: VideoEncoderSettings = settings;
   const pace = createFramePace(settings.framesPerSecond);
 
   const reopen = async (next: VideoEncoderSettings): Promise<void> => {
-    const opened = await openSized(codec, next);
+    const opened = await openSized(ladder, next);
     const old = closed ? opened : open;
     if (!closed) open = opened;
     old.close();
@@ -58,11 +48,11 @@ export async function openFfmpegEncoder(
   const apply = (): void => {
     const { width, height, profile } = open.settings;
     const sameStream = wanted.width === width && wanted.height === height && wanted.profile === profile;
-    if (codec === "h264" && sameStream && !reopening) {
+    if (open.kind.changesBitrate && sameStream && !reopening) {
       applyBitrate(open.context, wanted.bitrate, pace.factor);
       return;
     }
-    // Neither takes a new size or profile while it runs, nor libvpx a new bitrate: a second one is opened to replace it, one at a time.
+    // None takes a new size or profile while it runs, and some no new bitrate: a second one is opened to replace it, one at a time.
     if (reopening) return;
     reopening = true;
     const next = wanted;
@@ -82,10 +72,11 @@ export async function openFfmpegEncoder(
     encode(buffer, timestamp, keyframe): EncodedFrame | null {
       if (closed) return null;
       const frame = open.fit(buffer);
-      if (codec === "h264" && pace.add(timestamp)) apply();
+      if (pace.add(timestamp) && open.kind.changesBitrate) apply();
       frame.pts = BigInt(timestamp);
       frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
-      if (open.context.sendFrameSync(frame) < 0) return null;
+      const uploaded = open.upload(frame);
+      if (uploaded === null || open.context.sendFrameSync(uploaded) < 0) return null;
       if (open.context.receivePacketSync(packet) < 0) return null;
       const { data } = packet;
       const encoded = data === null ? null : { data: Buffer.from(data), keyframe: packet.isKeyframe };
@@ -115,12 +106,11 @@ export async function openFfmpegEncoder(
 }
 
 /** An encoder for one size of the picture. */
-interface SizedEncoder {
+interface SizedEncoder extends OpenCodec {
   readonly settings: VideoEncoderSettings;
-  readonly context: CodecContext;
+  readonly kind: FfmpegCodec;
   /** @returns the picture in this encoder's size; valid until the next call */
   fit(buffer: FrameBuffer): Frame;
-  close(): void;
 }
 
 interface Size {
@@ -131,13 +121,16 @@ interface Size {
 const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
-async function openSized(codec: VideoCodec, settings: VideoEncoderSettings): Promise<SizedEncoder> {
-  const context = await openContext(codec, settings);
+async function openSized(
+  ladder: readonly FfmpegCodec[],
+  settings: VideoEncoderSettings,
+): Promise<SizedEncoder> {
+  const open = await openFirst(ladder, settings);
   const frame = createFrame(settings);
   let scaling: Scaling | null = null;
   return {
+    ...open,
     settings,
-    context,
     fit(buffer) {
       if (isSameSize(buffer, settings)) copyFrame(frame, buffer);
       else {
@@ -150,7 +143,7 @@ async function openSized(codec: VideoCodec, settings: VideoEncoderSettings): Pro
       return frame;
     },
     close() {
-      context.freeContext();
+      open.close();
       scaling?.close();
       frame.free();
     },
@@ -181,63 +174,6 @@ function openScaling({ width, height }: Size, to: Size): Scaling {
       full.free();
     },
   };
-}
-
-async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Promise<CodecContext> {
-  const codec = Codec.findEncoderByName(name === "h264" ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBVPX_VP8);
-  if (!codec) throw new Error(`no ${name} encoder in this installation`);
-  const context = new CodecContext();
-  context.allocContext3(codec);
-  context.width = settings.width;
-  context.height = settings.height;
-  context.pixelFormat = AV_PIX_FMT_YUV420P;
-  context.timeBase = new Rational(1, 90_000);
-  context.framerate = new Rational(settings.framesPerSecond, 1);
-  context.gopSize = keyframeInterval;
-  context.maxBFrames = 0;
-  context.threadCount = 1;
-  // The rate buffer must be set before opening, or x264 accepts no later change.
-  applyBitrate(context, settings.bitrate, 1);
-  const options: Record<string, string> =
-    name === "h264"
-      ? {
-          preset: "ultrafast",
-          tune: "zerolatency",
-          profile: settings.profile,
-          "forced-idr": "1",
-          "x264-params": `repeat-headers=1:scenecut=0:sliced-threads=0:${profileTools[settings.profile]}`,
-        }
-      : {
-          deadline: "realtime",
-          "cpu-used": "8",
-          "lag-in-frames": "0",
-          "error-resilient": "1",
-          // A larger keyframe would fill the queue of a narrow line, and every new bitrate makes one.
-          "max-intra-rate": "400",
-        };
-  for (const [key, value] of Object.entries(options)) {
-    if (context.setOption(key, value) < 0) throw new Error(`${name} encoder refused ${key}=${value}`);
-  }
-  const opened = await context.open2(codec);
-  if (opened < 0) throw new Error(`${name} encoder did not open (${opened})`);
-  return context;
-}
-
-/** @param factor of the frames announced to the frames that really come */
-function applyBitrate(context: CodecContext, bitrate: number, factor: number): void {
-  context.bitRate = BigInt(Math.round(bitrate * factor));
-  context.rcMaxRate = BigInt(Math.round(bitrate * factor));
-  context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
-}
-
-function createFrame({ width, height }: Size): Frame {
-  const frame = new Frame();
-  frame.alloc();
-  frame.format = AV_PIX_FMT_YUV420P;
-  frame.width = width;
-  frame.height = height;
-  if (frame.allocBuffer() < 0) throw new Error("no memory for a video frame");
-  return frame;
 }
 
 function copyFrame(frame: Frame, buffer: FrameBuffer): void {

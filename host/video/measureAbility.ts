@@ -2,7 +2,8 @@ import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { createRacer } from "../../games/builtIn/racer/index.ts";
 import { noInputs } from "../input/inputs.ts";
 import { bitrateLimits } from "./bitrateLimits.ts";
-import { availableCodecs, openFfmpegEncoder } from "./ffmpegEncoder.ts";
+import { availableCodecs } from "./ffmpegCodec.ts";
+import { openFfmpegEncoder } from "./ffmpegEncoder.ts";
 
 /**
  * Forked by the host: draws and encodes for a second, and sends the ms of a million pixels to its parent. Processor time is counted: what

@@ -15,7 +15,8 @@ import type { Runners } from "../../host/runners/runners.ts";
 import { wine32 } from "../../host/runners/wine/prefix.ts";
 import { measureInFork } from "../../host/seats/ability.ts";
 import type { SeatSettings } from "../../host/settings.ts";
-import { availableCodecs } from "../../host/video/ffmpegEncoder.ts";
+import type { VideoCodec } from "../../host/video/encoder.ts";
+import { availableCodecs, encoderLadder, gpuDevices, openFirst } from "../../host/video/ffmpegCodec.ts";
 import { endText } from "./endText.ts";
 import { installLine, winePackages } from "./packages.ts";
 import { runGame } from "./runGame.ts";
@@ -105,7 +106,7 @@ async function encoderFindings(): Promise<Finding[]> {
   if (codecs.length === 0) return [fault("Encoder", "none: reinstall node-av (npm ci)")];
   try {
     const frames = Math.round(1_000 / ((await measureInFork()) * 0.9216));
-    const text = `${codecs.join(", ")}; one core draws and encodes ${frames} frames of 1280×720 a second`;
+    const text = `${codecs.join(", ")}${await h264Encoder(codecs)}; one core draws and encodes ${frames} frames of 1280×720 a second`;
     return [frames < 60 ? note("Encoder", `${text}: less than the 60 of a game`) : fine("Encoder", text)];
   } catch (error) {
     return [
@@ -115,6 +116,23 @@ async function encoderFindings(): Promise<Finding[]> {
       ),
     ];
   }
+}
+
+/** Which H.264 encoder games get here, and the GPU's that do not work. */
+async function h264Encoder(codecs: readonly VideoCodec[]): Promise<string> {
+  if (!codecs.includes("h264")) return "";
+  const ladder = encoderLadder("h264", gpuDevices());
+  const settings = {
+    width: 1280,
+    height: 720,
+    framesPerSecond: 60,
+    bitrate: 3_000_000,
+    profile: "main",
+  } as const;
+  const { kind, close } = await openFirst(ladder, settings);
+  close();
+  const refused = ladder.slice(0, ladder.indexOf(kind)).map(({ name }) => name);
+  return ` (by ${kind.name}${refused.length > 0 ? `; ${refused.join(", ")} failed` : ""})`;
 }
 
 function portFinding(name: string, port: number): Promise<Finding> {

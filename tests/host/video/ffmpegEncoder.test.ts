@@ -3,7 +3,8 @@ import { Codec, CodecContext, Frame, Packet } from "node-av/lib";
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer, type FrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import type { VideoEncoder } from "../../../host/video/encoder.ts";
-import { availableCodecs, openFfmpegEncoder } from "../../../host/video/ffmpegEncoder.ts";
+import { availableCodecs } from "../../../host/video/ffmpegCodec.ts";
+import { openFfmpegEncoder } from "../../../host/video/ffmpegEncoder.ts";
 
 const width = 320;
 const height = 180;
