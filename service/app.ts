@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countConnections, refuseSocket } from "../server/connectionLimits.ts";
 import type { Log } from "../server/log/log.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
-import { createTrialGifts } from "./accounts/trialGift.ts";
+import { createTrialGifts, type TrialGifts } from "./accounts/trialGift.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveLayouts } from "./calls/layoutCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
@@ -131,6 +131,11 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
 
   const router = createRouter({ app, store, clock });
   const { longestSignIn } = settings;
+  const trialGifts = createTrialGifts({
+    seconds: demo.trialSeconds,
+    limits: settings.trialGifts,
+    key: keys.cookies.join(),
+  });
   serveSignIns(router, { store, bus, clock, longestSignIn });
   serveSignIn(router, {
     store,
@@ -139,18 +144,14 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     longestSignIn,
     idTokens: signIn.idTokens,
     signInLimit: signIn.limit,
-    trialGifts: createTrialGifts({
-      seconds: demo.trialSeconds,
-      limits: settings.trialGifts,
-      key: keys.cookies.join(),
-    }),
+    trialGifts,
     secure: settings.publicOrigin.startsWith("https:"),
   });
   servePlay(router, { ...deps, schedules: queue.schedules, seats, probePort: settings.probePort });
   const syncGuests = createSyncGuests({ outbox, hostPool });
   const { connectInfoOf } = queue;
   serveParty(router, { outbox, clock, games: catalogue, connectInfoOf, syncGuests });
-  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf });
+  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf, trialGifts });
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
     onPlays: queue.reconcileLoop.handlePlays,
@@ -218,16 +219,22 @@ function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
   { settings, store, clock }: ServiceDeps,
-  parts: { catalogue: Catalogue; outbox: Outbox; payments: Payments; savesOf: SavesOf },
+  parts: {
+    catalogue: Catalogue;
+    outbox: Outbox;
+    payments: Payments;
+    savesOf: SavesOf;
+    trialGifts: TrialGifts;
+  },
 ): void {
-  const { catalogue, outbox, savesOf } = parts;
+  const { catalogue, outbox, savesOf, trialGifts } = parts;
   const { providersByChannel, providers, paymentService } = parts.payments;
   const { origins, saleTerms: terms } = settings;
   const { productName } = settings.branding;
   servePlayer(router, { store, clock, terms });
   serveCatalogue(router, { store, clock, catalogue });
   serveMessages(router, { store, productName });
-  serveRewards(router, { outbox, clock });
+  serveRewards(router, { outbox, clock, trialGifts });
   serveSteam(router, { store, catalogue });
   serveProblems(router, { store, clock });
   serveRecordings(app, { store, clock });

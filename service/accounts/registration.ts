@@ -15,17 +15,21 @@ export interface Person {
 
 /**
  * A person's account, created on their first sign-in with a welcome message and the trial gift (R-GIFT-01), unless
- * the place that they register from has had its share of gifts (R-GIFT-02).
+ * the place that they register from has had its share of gifts (R-GIFT-02). The browser is remembered as one of theirs.
  */
 export async function findOrCreateAccount(
   tx: Transaction,
   person: Person,
   locale: Locale,
-  gift: { readonly trialGifts: TrialGifts; readonly registrant: Registrant },
+  { trialGifts, registrant }: { readonly trialGifts: TrialGifts; readonly registrant: Registrant },
   clock: Clock,
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await tx.accounts.findByIdentity(person.issuer, person.subject);
-  if (known !== null) return { account: known, isNew: false };
+  const device = trialGifts.deviceOf(registrant.deviceId);
+  if (known !== null) {
+    await tx.accountDevices.add(known.id, device);
+    return { account: known, isNew: false };
+  }
   const date = clock.date();
   const account: Account = {
     id: randomUUID(),
@@ -34,13 +38,16 @@ export async function findOrCreateAccount(
     locale,
   };
   await tx.accounts.create(account, person.issuer, person.subject, date);
-  const trialSeconds = await gift.trialGifts.secondsFor(tx, gift.registrant, clock.now());
+  await tx.accountDevices.add(account.id, device);
+  const isWithinShare = await trialGifts.take(tx, registrant, clock.now());
+  if (!isWithinShare) await tx.giftlessAccounts.set(account.id, true);
+  const trialSeconds = isWithinShare ? trialGifts.seconds : 0;
   const empty = await tx.balances.find(account.id);
   await tx.balances.set(account.id, { ...empty, trial: trialSeconds, testPlay: true });
   await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, date);
   if (trialSeconds > 0)
     await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, date);
-  else if (gift.trialGifts.offered)
+  else if (trialGifts.seconds > 0)
     await tx.messages.add(account.id, { kind: "giftRefused", params: {} }, date);
   return { account, isNew: true };
 }

@@ -18,10 +18,12 @@ export interface TrialGiftLimits {
 }
 
 export interface TrialGifts {
-  /** Whether new accounts get a trial at all. */
-  readonly offered: boolean;
-  /** Gives a new account its trial, or nothing where this browser or network has had its share (R-GIFT-02). @returns seconds */
-  secondsFor(tx: Transaction, registrant: Registrant, now: number): Promise<number>;
+  /** What a new account gets, s; 0: no trial. */
+  readonly seconds: number;
+  /** Counts a new account as one of this browser's and network's. @returns false where either has had its share (R-GIFT-02) */
+  take(tx: Transaction, registrant: Registrant, now: number): Promise<boolean>;
+  /** A browser's id as it is remembered; "" for none. */
+  deviceOf(deviceId: string): string;
 }
 
 /**
@@ -37,13 +39,15 @@ export function createTrialGifts(deps: {
   const receiverOf = (kind: string, value: string) =>
     createHmac("sha256", key).update(`${kind} ${value}`).digest("base64url");
 
+  const deviceOf = (deviceId: string) => (deviceId === "" ? "" : receiverOf("device", deviceId));
+
   return {
-    offered: seconds > 0,
-    async secondsFor(tx, { deviceId, address }, now) {
-      if (seconds === 0) return 0;
+    seconds,
+    deviceOf,
+    async take(tx, { deviceId, address }, now) {
       const counted = [
         {
-          receiver: receiverOf("device", deviceId),
+          receiver: deviceOf(deviceId),
           window: deviceGiftWindow,
           limit: limits.perDevice,
           known: deviceId !== "",
@@ -57,9 +61,9 @@ export function createTrialGifts(deps: {
         },
       ].filter(({ limit, known }) => limit > 0 && known);
       for (const { receiver, window, limit } of counted)
-        if ((await tx.trialGifts.count(receiver, now - window)) >= limit) return 0;
+        if ((await tx.trialGifts.count(receiver, now - window)) >= limit) return false;
       for (const { receiver } of counted) await tx.trialGifts.add({ receiver, givenAt: now });
-      return seconds;
+      return true;
     },
   };
 }

@@ -1,9 +1,11 @@
 import { calls } from "../../streams/wire/calls/calls.ts";
 import { inLocale } from "../../streams/wire/locale.ts";
+import type { TrialGifts } from "../accounts/trialGift.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { textOf } from "../lib/texts.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
@@ -13,21 +15,27 @@ import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 const codeTriesPerHour = 10;
 
 /** Rewards for achievements, and invite codes. */
-export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {
-  const { outbox, clock } = deps;
+export function serveRewards(
+  router: Router,
+  deps: { outbox: Outbox; clock: Clock; trialGifts: TrialGifts },
+): void {
+  const { outbox, clock, trialGifts } = deps;
   const codeTries = createRateLimiter(codeTriesPerHour / 3_600, clock, codeTriesPerHour);
 
-  router.serve(calls.rewards, (_params, { account, locale }) =>
+  router.serve(calls.rewards, (_params, { account, locale, deviceId }) =>
     outbox.transaction(async (tx) => {
+      // Where the code is read, it must not be bound by an account of the same person.
+      await tx.accountDevices.add(account.id, trialGifts.deviceOf(deviceId));
+      const isGiftless = await tx.giftlessAccounts.has(account.id);
       const achievements = await tx.rewards.achievements(account.id);
       const claimed = await tx.rewards.claimed(account.id);
       const list = rewards.map((reward) => ({
         id: reward.id,
         title: inLocale(reward.title, locale),
-        detail: rewardDetail(reward, achievements, locale),
+        detail: isGiftless ? textOf("prizeShare", locale) : rewardDetail(reward, achievements, locale),
         state: claimed.has(reward.id)
           ? ("claimed" as const)
-          : isEarned(reward, achievements)
+          : isEarned(reward, achievements) && !isGiftless
             ? ("claimable" as const)
             : ("open" as const),
       }));
@@ -45,6 +53,7 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
         throw new Refusal(ownCodes.rewardClaimed, "rewardClaimed");
       if (!isEarned(reward, await tx.rewards.achievements(account.id)))
         throw new Refusal(ownCodes.rewardNotEarned, "rewardNotEarned");
+      if (await tx.giftlessAccounts.has(account.id)) throw new Refusal(ownCodes.prizeShare, "prizeShare");
       await tx.rewards.claim(account.id, id, now);
       await grantPrize(tx, push, account.id, reward.prize, now);
       const content = { kind: "rewardClaimed" as const, params: { rewardId: id, ...reward.prize } };

@@ -89,6 +89,14 @@ const texts = {
     en: "This reward is not earned yet.",
     th: "คุณยังทำไม่ครบเงื่อนไขของรางวัลนี้",
   },
+  prizeShare: {
+    en: "Your device or network has had its share of gifts, so this account gets none.",
+    th: "อุปกรณ์หรือเครือข่ายของคุณได้รับของขวัญครบตามสิทธิ์แล้ว บัญชีนี้จึงไม่ได้รับเพิ่ม",
+  },
+  inviteSameDevice: {
+    en: "This code belongs to somebody who plays on this device. Use the code of a friend with a device of their own.",
+    th: "รหัสนี้เป็นของผู้ที่เล่นบนอุปกรณ์เครื่องนี้ กรุณาใช้รหัสของเพื่อนที่เล่นบนอุปกรณ์เครื่องอื่น",
+  },
   inviteUnknown: {
     en: "This invite code does not exist. Please check it.",
     th: "ไม่พบรหัสเชิญนี้ กรุณาตรวจสอบอีกครั้ง",

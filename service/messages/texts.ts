@@ -42,11 +42,11 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
       return {
         en: {
           title: "No free game time this time",
-          body: "The free game time for this device or network was given to other accounts already. You can get game time by rewards, by a friend's invite code, or buy it.",
+          body: "The free game time for this device or network was given to other accounts already, so this account gets no gifts. You can buy game time.",
         },
         th: {
           title: "ครั้งนี้ไม่มีเวลาเล่นฟรี",
-          body: "อุปกรณ์หรือเครือข่ายนี้รับเวลาเล่นฟรีให้บัญชีอื่นครบแล้ว คุณยังรับเวลาเล่นได้จากรางวัลหรือรหัสเชิญของเพื่อน หรือซื้อเพิ่มได้",
+          body: "อุปกรณ์หรือเครือข่ายนี้รับเวลาเล่นฟรีให้บัญชีอื่นครบแล้ว บัญชีนี้จึงไม่ได้รับของขวัญ คุณซื้อเวลาเล่นเพิ่มได้",
         },
       };
     case "inviteBound": {

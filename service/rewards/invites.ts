@@ -20,10 +20,14 @@ export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string
 }
 
 /**
- * Whether the account may still bind a friend's code: it has bound none and is no older than `inviteWindow`.
+ * Whether the account may still bind a friend's code: it has bound none, is no older than `inviteWindow` and gets prizes.
  */
 export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
-  return (await tx.invites.inviterOf(accountId)) === null && (await joinedRecently(tx, accountId, now));
+  return (
+    (await tx.invites.inviterOf(accountId)) === null &&
+    (await joinedRecently(tx, accountId, now)) &&
+    !(await tx.giftlessAccounts.has(accountId))
+  );
 }
 
 /**
@@ -48,6 +52,9 @@ export async function bindInviteCode(
   if ((await tx.invites.inviterOf(inviter.id)) === account.id)
     throw new Refusal(ownCodes.inviteMutual, "inviteMutual");
   if (!(await joinedRecently(tx, account.id, now))) throw new Refusal(ownCodes.inviteLate, "inviteLate");
+  if (await tx.giftlessAccounts.has(account.id)) throw new Refusal(ownCodes.prizeShare, "prizeShare");
+  if (await tx.accountDevices.haveOneInCommon(account.id, inviter.id))
+    throw new Refusal(ownCodes.inviteSameDevice, "inviteSameDevice");
   await tx.invites.bind(account.id, inviter.id, now);
   await grantPrize(tx, push, account.id, inviteePrize, now);
   const { seconds } = inviteePrize;

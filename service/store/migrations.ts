@@ -16,6 +16,8 @@ export const baselineVersion = 24;
 export const migrations: readonly Migration[] = [
   { sqlite: baseline("sqlite"), postgres: baseline("postgres") },
   both("create table withheld_games (game_id text primary key);"),
+  both(`create table giftless_accounts (account_id text primary key);
+    create table account_devices (account_id text not null, device text not null, primary key (account_id, device));`),
 ];
 
 /** The schema version after all of these migrations. */

@@ -166,6 +166,8 @@ export function idSet(rows: Rows, table: string, column: string) {
   return {
     list: async () =>
       (await rows.all(idRow, `select ${column} as id from ${table} order by ${column}`)).map(({ id }) => id),
+    has: async (id: string) =>
+      (await rows.one(idRow, `select ${column} as id from ${table} where ${column} = ?`, id)) !== null,
     async set(id: string, isMember: boolean) {
       await rows.run(
         isMember

@@ -1,7 +1,14 @@
 import { accountsTable, identitiesTable } from "./accounts/accounts.ts";
 import { loginsTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
-import { invitesTable, rewardsTable, steamBindingsTable, trialGiftsTable } from "./accounts/rewards.ts";
+import {
+  accountDevicesTable,
+  giftlessAccountsTable,
+  invitesTable,
+  rewardsTable,
+  steamBindingsTable,
+  trialGiftsTable,
+} from "./accounts/rewards.ts";
 import { touchProfilesTable } from "./accounts/touchProfiles.ts";
 import { heldHostsTable, hostsTable } from "./hosts/hosts.ts";
 import { eventsTable } from "./messages/events.ts";
@@ -55,6 +62,8 @@ export function transactionOn(rows: Rows) {
     timeline: timelineTable(rows),
     touchProfiles: touchProfilesTable(rows),
     trialGifts: trialGiftsTable(rows),
+    giftlessAccounts: giftlessAccountsTable(rows),
+    accountDevices: accountDevicesTable(rows),
     refunds: refundsTable(rows),
     audit: auditTable(rows),
     heldHosts: heldHostsTable(rows),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countOf, type Rows, upsert } from "../rows.ts";
+import { countOf, idSet, type Rows, upsert } from "../rows.ts";
 
 const codeRow = z.object({ code: z.string() });
 const accountRow = z.object({ accountId: z.string() });
@@ -122,6 +122,32 @@ export function trialGiftsTable(rows: Rows) {
     async prune(since: number) {
       await rows.run("delete from trial_gifts where given_at < ?", since);
     },
+  };
+}
+
+/** R-GIFT-03. Accounts that get neither trial nor prizes, because where they registered has had its share. */
+export const giftlessAccountsTable = (rows: Rows) => idSet(rows, "giftless_accounts", "account_id");
+
+/** Browsers in which an account was used, as keyed hashes. */
+export function accountDevicesTable(rows: Rows) {
+  return {
+    /** @param device "" adds nothing */
+    async add(accountId: string, device: string) {
+      if (device === "") return;
+      await rows.run(
+        "insert into account_devices (account_id, device) values (?, ?) on conflict do nothing",
+        accountId,
+        device,
+      );
+    },
+    /** Whether both accounts were used in one browser. */
+    haveOneInCommon: async (one: string, other: string) =>
+      (await countOf(
+        rows,
+        "select count(*) as count from account_devices one join account_devices other on other.device = one.device where one.account_id = ? and other.account_id = ?",
+        one,
+        other,
+      )) > 0,
   };
 }
 

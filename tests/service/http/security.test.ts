@@ -10,6 +10,7 @@ import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser } from "../support/browser.ts";
 import { createTestClock } from "../support/clock.ts";
+import { plain } from "../support/games.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -198,6 +199,66 @@ test("R-GIFT-02 with both settings 0 every account gets its gift", async () => {
   service = await startTestService({ env: { TRIAL_GIFTS_PER_ADDRESS: "0", TRIAL_GIFTS_PER_DEVICE: "0" } });
   for (let count = 0; count < 25; count += 1)
     expect(await trialOf(`P${count}`, "phone", "203.0.113.7")).toBe(1_200);
+});
+
+/** Signs in from a browser. @returns the player, with its calls */
+async function inBrowser(name: string, device: string) {
+  const request = requestOf(
+    calls.login,
+    { client_id: "h5-local", id_token: await service.idToken({ name }) },
+    { token: "", userId: "", device },
+  );
+  const reply = await service.send(request);
+  const data = calls.login.data.parse(reply.data);
+  return service.rejoin({
+    id: data?.profile.user_id ?? "",
+    token: data?.access_token ?? "",
+    refreshCookie: "",
+    isNew: true,
+    device,
+  });
+}
+
+test("R-GIFT-03 an account past the share of its browser gets no prize and brings none, and is told", async () => {
+  service = await startTestService();
+  const inviter = await inBrowser("Nok", "phone-0");
+  const { inviteCode } = await inviter.get(calls.rewards, {});
+  for (const name of ["A", "B", "C"]) await inBrowser(name, "phone-1");
+  const farmer = await inBrowser("D", "phone-1");
+  expect(await farmer.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20033 });
+  await service.setBalance(farmer, { reward: 600 });
+  await service.play(farmer, plain);
+  expect(await farmer.ask(calls.claimReward, { id: "first-game" })).toMatchObject({
+    code: -20033,
+    msg: "Your device or network has had its share of gifts, so this account gets none.",
+  });
+  const { list, mayBind } = await farmer.get(calls.rewards, {});
+  expect(mayBind).toBe(false);
+  expect(list.map(({ state }) => state)).toEqual(["open", "open", "open", "open"]);
+  expect(list[0]?.detail).toContain("had its share of gifts");
+  expect((await inviter.get(calls.rewards, {})).list.map(({ state }) => state)).not.toContain("claimable");
+  expect((await service.balance(farmer)).reward).toBeLessThanOrEqual(600);
+  // From another browser it stays the same account.
+  expect(await (await inBrowser("D", "phone-9")).ask(calls.claimReward, { id: "first-game" })).toMatchObject({
+    code: -20033,
+  });
+});
+
+test("R-GIFT-03 the browser of the inviter brings neither a prize, also where trials are without limit", async () => {
+  service = await startTestService({ env: { TRIAL_GIFTS_PER_DEVICE: "0" } });
+  const inviter = await inBrowser("Nok", "phone-1");
+  const { inviteCode } = await inviter.get(calls.rewards, {});
+  const second = await inBrowser("Nok2", "phone-1");
+  expect(await second.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20046 });
+  // Signing in elsewhere does not hide it, and neither does the inviter's signing in later at the new account's.
+  const elsewhere = await inBrowser("Nok2", "phone-2");
+  expect(await elsewhere.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20046 });
+  const third = await inBrowser("Nok3", "phone-3");
+  await inBrowser("Nok", "phone-3");
+  expect(await third.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20046 });
+  const friend = await inBrowser("Mali", "phone-4");
+  expect(await friend.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: 200 });
+  expect((await service.balance(second)).reward).toBe(0);
 });
 
 test.each([

@@ -120,6 +120,10 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.trialGifts.add({ receiver: "h", givenAt: 5 });
   await tx.trialGifts.prune(6);
   await hear(tx.trialGifts.count("h", 0));
+  await tx.giftlessAccounts.set("mali", true);
+  await hear(tx.giftlessAccounts.has("mali"));
+  for (const id of ["mali", "nok", "mali"]) await tx.accountDevices.add(id, "phone");
+  await hear(tx.accountDevices.haveOneInCommon("mali", "nok"));
   await queue(tx, hear);
   await pay(tx, hear);
   return said;
