@@ -45,7 +45,7 @@ test.describe("a phone that trusts the certificate", () => {
     await page.goto(`${product.origin}/phone`);
     await page.waitForURL(/^https:.*\/login$/);
     const first = asked.length;
-    await signIn(page, "Pim with a phone");
+    await signIn(page, "Pim with a phone", "/", "270493");
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === "refresh_token")).toMatchObject({ secure: true });
@@ -165,5 +165,5 @@ test("R-PHONE-02 without the certificate the page says once what is missing, and
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.goto("/");
   await page.waitForURL(`${product.origin}/login`);
-  await signIn(page, "Pat without a certificate");
+  await signIn(page, "Pat without a certificate", "/", "270493");
 });

@@ -126,7 +126,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   const { fleet, hostPool, seats, savesOf } = createHosts(deps);
   const catalogue = await openCatalogue(deps, { hostPool, seats });
   const queue = createQueue({ ...deps, outbox, fleet, hostPool, seats, games: catalogue });
-  const signIn = createSignIn({ app, settings, store, clock, keys, reportError });
+  const signIn = createSignIn({ app, settings, store, bus, clock, keys, reportError });
   const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
 
   const router = createRouter({ app, store, clock });

@@ -74,14 +74,22 @@ function fetchBy(request: APIRequestContext): typeof fetch {
   };
 }
 
-/** Signs in through the provider's real page. @param wanted the address that the signed-out player opens first */
-export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
+/**
+ * Signs in through the provider's real page.
+ * @param wanted the address that the signed-out player opens first
+ * @param pin for a new name of a service that other computers reach
+ */
+export async function signIn(page: Page, name: string, wanted = "/", pin?: string): Promise<void> {
   await page.goto(wanted);
   await page.waitForURL(/\/login$/);
   await page.getByRole("button", { name: /^(Sign in|เข้าสู่ระบบ)$/ }).click();
   const field = page.getByLabel(/^(Player's name|ชื่อผู้เล่น)$/);
   await field.fill(name);
   await field.press("Enter");
+  if (pin !== undefined) {
+    await page.getByLabel(/^(A PIN of six digits|PIN หกหลัก)$/).fill(pin);
+    await page.keyboard.press("Enter");
+  }
   const [place] = wanted.split("#");
   await page.waitForURL((url) => url.pathname + url.search === place, { waitUntil: "commit" });
 }

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { setBalance } from "../../e2e/support/balance.ts";
 import { halogen, keep, press, startPlaying, withoutGift } from "../../e2e/support/keepRecording.ts";
 import { cannotPlay, expectFirstScreen, freedoom } from "../../e2e/support/pcGames.ts";
-import { addSinglePlay, expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
+import { expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
 
 /**
@@ -71,47 +71,6 @@ test("another game instead of the running one", async ({ page }) => {
   await page.waitForURL(/\/streamDesk$/);
   await expectVideoPlaying(page);
   await keep(page, "switchGames");
-});
-
-test("a session that ends while its player plays", async ({ page }) => {
-  await startPlaying(page, "Recorded end of a session");
-  await page.waitForURL(/\/streamDesk$/);
-  await expectVideoPlaying(page);
-  await page.route("**/user/wallet", (route) =>
-    route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
-  );
-  await page.route("**/schedule/info", (route) =>
-    route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
-  );
-  await press(page, "Leave the game");
-  await page.waitForURL(/\/login$/);
-  await keep(page, "sessionEnds", "Save the page before");
-});
-
-test("a plan with a declined card and 3-D Secure", async ({ page }) => {
-  await withoutGift(page);
-  await signIn(page, "Recorded plan", "/user/subscription?record=1");
-  await page
-    .getByRole("button", { name: /^Quarterly Plan/ })
-    .first()
-    .click();
-  const plans = page.getByRole("dialog", { name: "SUBSCRIPTION" });
-  await plans.getByRole("button", { name: "SUBSCRIBE" }).click();
-  const subscribe = page.getByRole("dialog", { name: "Payment" }).getByRole("button", { name: "SUBSCRIBE" });
-  await expect(subscribe).toBeEnabled();
-  await payPage(page).getByRole("button", { name: "Declined", exact: true }).click();
-  await subscribe.click();
-  await expect(page.getByText("Your card was declined. Please try another card.").first()).toBeVisible();
-  await payPage(page)
-    .getByRole("button", { name: /3-D Secure/ })
-    .first()
-    .click();
-  await subscribe.click();
-  await payPage(page)
-    .getByRole("button", { name: /^(Complete|Confirm|Approve)/ })
-    .click();
-  await expect(page.getByText(/Subscription successful/).first()).toBeVisible();
-  await keep(page, "planWithThreeDSecure");
 });
 
 test("time that runs out, and an hour that is bought", async ({ page, product }) => {
@@ -193,25 +152,4 @@ test("a problem that is reported", async ({ page }) => {
   await form.getByRole("button", { name: /^Send/ }).click();
   await expect(form.getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}/)).toBeVisible();
   await keep(page, "problemReport");
-});
-
-test("a mode, a search, settings and signing out", async ({ page }) => {
-  await addSinglePlay(page, "g-brick-comet");
-  await withoutGift(page);
-  await signIn(page, "Recorded walk", "/?record=1");
-  await press(page, "Search games");
-  const search = page.getByRole("dialog", { name: "Search games" });
-  await search.getByRole("textbox").fill("nothing is called so");
-  await page.waitForTimeout(600);
-  await search.getByRole("textbox").fill("brick");
-  await search.getByRole("link", { name: /Brick Comet/ }).click();
-  await press(page, "Play");
-  const modes = page.getByRole("dialog").filter({ hasText: "Choose one of your gaming mode" });
-  await expect(modes).toBeVisible({ timeout: 40_000 });
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Home" }).click();
-  await press(page, "Your account");
-  await press(page, "Sign out");
-  await page.waitForURL(/\/login$/);
-  await keep(page, "walkAndSignOut", "Save the page before");
 });

@@ -22,11 +22,13 @@ export interface RunningProduct {
  * Starts the product with a short speed test.
  * @param port of the page; host, probes and payment pages use the next three
  * @param way `start` like `npm start`, `phone` like that with `--phone`, `dev` like `npm run dev`
+ * @param env further settings
  * @throws when it cannot be reached within 2 minutes
  */
 export async function runProduct(
   port: number,
   way: "start" | "phone" | "dev" = "start",
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
@@ -40,6 +42,7 @@ export async function runProduct(
     cwd: root,
     env: {
       ...process.env,
+      ...env,
       PORT: String(port),
       MACHINE_PORT: String(port + 1),
       PROBE_PORT: String(port + 2),

@@ -22,7 +22,8 @@ input:focus{border-color:#5b9bff;box-shadow:0 0 0 4px #3d7dff40}
 background:#7cc2ff;box-shadow:inset 0 1px 0 #ffffff59,0 12px 32px #3c8cff47;transition:transform .1s,filter .15s}
 .go:hover{filter:brightness(1.08)}.go:active{transform:scale(.985)}
 button:focus-visible,a:focus-visible{outline:3px solid #8fbcff;outline-offset:3px}
-.error{margin:10px 0 0;color:#ffb4b4;font-size:14px}
+.error{margin:10px 0 16px;color:#ffb4b4;font-size:14px}
+.hint{margin:8px 0 24px;color:#b4c2e8;font-size:14px;text-align:center}
 h2{font-size:13px;font-weight:600;color:#93a4d6;margin:26px 0 10px}
 .names{display:flex;flex-wrap:wrap;gap:10px;margin:0}
 .name{display:flex;align-items:center;gap:10px;max-width:100%;min-height:44px;padding:6px 16px 6px 6px;font:inherit;font-size:15px;color:#eaf0ff;background:#1a2957;border:1px solid #ffffff1f;border-radius:99px;cursor:pointer}
@@ -47,7 +48,7 @@ export function brand(productName: string): string {
   return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
 }
 
-/** A page without scripts, styled by itself. `body` must be trusted HTML. */
+/** A page styled by itself. `body` must be trusted HTML. */
 export function plainPage(locale: Locale, title: string, body: string): string {
   return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
 }
@@ -77,28 +78,33 @@ export function noticePage(page: {
 
 const styleHash = inlineHash(style);
 
-/** The content security policy of a plain page. @param forms its `form-action` sources */
-export function plainPagePolicy(forms: string): string {
-  return `default-src 'none'; style-src ${styleHash}; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
+/** The content security policy of a plain page. @param forms its `form-action` sources  @param scripts its `script-src` sources; "" for no scripts */
+export function plainPagePolicy(forms: string, scripts = ""): string {
+  return `default-src 'none'; style-src ${styleHash};${scripts === "" ? "" : ` script-src ${scripts};`} form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 /**
  * Sends a plain page; it is not cached and cannot be framed.
  * @param to.forms the `form-action` sources of its content security policy
  * @param to.referrer its referrer policy
+ * @param to.scripts the sources of its scripts; none if left out
  */
 export function sendPlainPage(
   reply: FastifyReply,
   status: number,
   body: string,
-  to: { readonly forms: string; readonly referrer: "no-referrer" | "same-origin" },
+  to: {
+    readonly forms: string;
+    readonly referrer: "no-referrer" | "same-origin";
+    readonly scripts?: string;
+  },
 ): FastifyReply {
   return reply
     .code(status)
     .headers({
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": plainPagePolicy(to.forms),
+      "Content-Security-Policy": plainPagePolicy(to.forms, to.scripts),
       "Referrer-Policy": to.referrer,
     })
     .send(body);

@@ -19,15 +19,8 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
  * @param granted further directives; "" for none
  */
 export function permissionsPolicy(granted: string): string {
-  const refused = [
-    "camera",
-    "display-capture",
-    "geolocation",
-    "microphone",
-    "midi",
-    "publickey-credentials-get",
-    "serial",
-    "usb",
-  ].map((feature) => `${feature}=()`);
+  const refused = ["camera", "display-capture", "geolocation", "microphone", "midi", "serial", "usb"].map(
+    (feature) => `${feature}=()`,
+  );
   return [...refused, ...(granted === "" ? [] : [granted])].join(", ");
 }

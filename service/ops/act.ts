@@ -5,6 +5,7 @@ import type { Refunds } from "../pay/refund.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
+import { newSignInCode } from "../signIn/signInCode.ts";
 import type { Transaction } from "../store/store.ts";
 import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
 import type { FleetView } from "./fleetView.ts";
@@ -65,6 +66,7 @@ function targetOf(action: OpsAction): string {
     case "end-session":
       return action.scheduleId;
     case "grant-time":
+    case "sign-in-code":
       return action.accountId;
     case "refund":
       return action.orderId;
@@ -108,6 +110,17 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
         const result = await grantTime(tx, push, action, clock.date());
         await record(tx, result);
         return result;
+      });
+    case "sign-in-code":
+      return outbox.transaction(async (tx) => {
+        const code = await newSignInCode(tx, action.accountId, clock.date());
+        const result =
+          code === null
+            ? refused("There is no such account, or it signs in elsewhere.", 404)
+            : done("Made a sign-in code.");
+        // The log never has the code.
+        await record(tx, result);
+        return code === null ? result : done(`Sign-in code, valid for a day: ${code}`);
       });
     case "refund": {
       const outcome = await refunds.refund(action.orderId, (tx, each) => record(tx, refundResult(each)));

@@ -1,22 +1,18 @@
-import { randomInt } from "node:crypto";
 import { inviteWindow } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { newTypedCode, readTypedCode } from "../lib/typedCode.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Account } from "../store/accounts/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 import { grantPrize } from "./grantPrize.ts";
 
-/** Without characters that are easily confused: no 0 and O, no 1, I and L. */
-const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 6;
 /** What the invited player gets. */
 const inviteePrize = { seconds: 600, gold: 0 };
 
 /** The account's own invite code, created on first use. */
 export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {
-  return tx.invites.codeOf(accountId, () =>
-    Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(""),
-  );
+  return tx.invites.codeOf(accountId, () => newTypedCode(codeLength));
 }
 
 /**
@@ -43,7 +39,7 @@ export async function bindInviteCode(
   given: string,
   now: number,
 ): Promise<void> {
-  const inviterId = await tx.invites.ownerOf(given.toUpperCase().replace(/[\s-]/g, ""));
+  const inviterId = await tx.invites.ownerOf(readTypedCode(given));
   const inviter = inviterId === null ? null : await tx.accounts.find(inviterId);
   if (inviter === null) throw new Refusal(ownCodes.inviteUnknown, "inviteUnknown");
   if (inviter.id === account.id) throw new Refusal(ownCodes.inviteOwn, "inviteOwn");

@@ -9,19 +9,16 @@ const texts = {
     en: "Type a name to start. Your games and your play time are kept under it.",
     th: "พิมพ์ชื่อเพื่อเริ่มเล่น เกมและเวลาเล่นของคุณจะถูกเก็บไว้กับชื่อนี้",
   },
+  open: {
+    en: "Only this computer can open this page, so a name is enough: there is no password.",
+    th: "หน้านี้เปิดได้จากคอมพิวเตอร์เครื่องนี้เท่านั้น จึงใช้เพียงชื่อ ไม่ต้องใช้รหัสผ่าน",
+  },
   label: { en: "Player's name", th: "ชื่อผู้เล่น" },
   placeholder: { en: "For example Mali", th: "เช่น มะลิ" },
   submit: { en: "Start playing", th: "เริ่มเล่น" },
+  next: { en: "Continue", th: "ดำเนินการต่อ" },
   known: { en: "Played here before", th: "เคยเล่นที่นี่" },
-  note: {
-    en: "This sign-in is for running the product on your own machine: it asks for no password, and anyone who can open this page can use any name.",
-    th: "หน้าเข้าสู่ระบบนี้ใช้สำหรับเปิดระบบบนเครื่องของคุณเอง จึงไม่ต้องใช้รหัสผ่าน และทุกคนที่เปิดหน้านี้ได้จะใช้ชื่อใดก็ได้",
-  },
   cancel: { en: "Back to the app", th: "กลับไปที่แอป" },
-  wrongName: {
-    en: "Please type a name of 1 to 40 characters.",
-    th: "กรุณาพิมพ์ชื่อความยาว 1–40 ตัวอักษร",
-  },
   overTitle: { en: "This sign-in is over", th: "หน้าเข้าสู่ระบบนี้หมดอายุแล้ว" },
   over: {
     en: "It took too long, or it was opened in another way. Please go back and sign in again.",
@@ -35,16 +32,23 @@ const texts = {
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
 } as const satisfies Record<string, Translated<string>>;
 
-/** The sign-in page: it asks for a name only. */
+/** What is said of a name that cannot be one. */
+export const wrongName: Translated<string> = {
+  en: "Please type a name of 1 to 40 characters.",
+  th: "กรุณาพิมพ์ชื่อความยาว 1–40 ตัวอักษร",
+};
+
+/** The first page of the sign-in, which asks for the name. @param view.isOpen no more than the name is needed */
 export function signInPage(view: {
   locale: Locale;
   productName: string;
   /** Target of the form: this page's own address. */
   action: string;
   knownNames: readonly string[];
-  wrongName: boolean;
+  isOpen: boolean;
+  wrong: Translated<string> | null;
 }): string {
-  const { locale, productName, action, knownNames, wrongName } = view;
+  const { locale, productName, action, knownNames, isOpen, wrong } = view;
   const text = translatorFor(texts, locale);
   const known =
     knownNames.length === 0
@@ -54,15 +58,14 @@ export function signInPage(view: {
     locale,
     `${inLocale(texts.title, locale)} · ${productName}`,
     `${brand(productName)}
-<div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}</p>
+<div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}${isOpen ? ` ${text("open")}` : ""}</p>
 <form method="post" action="${escapeHtml(action)}">
 <label for="name">${text("label")}</label>
-<input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${text("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""}${knownNames.length === 0 ? " autofocus" : ""}>
-${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>` : ""}
-<button class="go" type="submit">${text("submit")}</button>
+<input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${text("placeholder")}"${wrong === null ? "" : ' aria-invalid="true" aria-describedby="wrong"'}${knownNames.length === 0 ? " autofocus" : ""}>
+${wrong === null ? "" : `<p class="error" id="wrong" role="alert">${escapeHtml(inLocale(wrong, locale))}</p>`}
+<button class="go" type="submit">${text(isOpen ? "submit" : "next")}</button>
 </form>
 <form method="post" action="${escapeHtml(action)}">${known}</form></div>
-<p class="note">${text("note")}</p>
 <form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
   );
 }

@@ -1,29 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
+import type { InteractionResults } from "oidc-provider";
 import * as z from "zod/mini";
 import { isByTls } from "../../server/localTls.ts";
-import type { Locale } from "../../streams/wire/locale.ts";
+import { isLoopback } from "../../server/network.ts";
+import type { Locale, Translated } from "../../streams/wire/locale.ts";
 import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
-import type { Store } from "../store/store.ts";
 import type { SignInLimit } from "./limit.ts";
-import { signInExpiredPage, signInLimitPage, signInPage } from "./page.ts";
+import { signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
+import { passkeyBundle } from "./passkeyBundle.ts";
+import { placeOf } from "./passkeys.ts";
 import { interactionPath, providerPath } from "./paths.ts";
+import type { Protection } from "./protection.ts";
+import { faultTexts, protectionPage } from "./protectionPages.ts";
+import type { Step, Visitor } from "./steps.ts";
 
+/** Beside the pages, whose last part is an id without a dot. */
+const passkeyScriptPath = `${interactionPath}/passkeys.js`;
 const namesCookie = "oidc_names";
 const maxRememberedNames = 5;
 
 const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
+const answerForm = z.object({
+  step: z.enum(["pin", "newPin", "passkey", "newPasskey", "code"]),
+  value: z.string().check(z.maxLength(60_000)),
+});
 const knownNames = z.array(playerName).check(z.maxLength(maxRememberedNames));
 const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
+
+/** With the language of the page. */
+type PageVisitor = Visitor & { readonly locale: Locale };
 
 interface ProviderDeps {
   /** Loads the provider on the first call; later calls return the same one. */
   readonly load: () => Promise<Provider>;
-  readonly store: Store;
+  readonly protection: Protection;
+  /** The service listens on this computer alone. */
+  readonly isLocal: boolean;
   readonly origins: readonly string[];
   readonly productName: string;
   readonly limit: SignInLimit;
@@ -33,6 +50,11 @@ interface ProviderDeps {
 export function serveProvider(app: FastifyInstance, deps: ProviderDeps): void {
   mountProvider(app, deps);
   serveSignInPage(app, deps);
+  app.get(passkeyScriptPath, async (_request, reply) =>
+    reply
+      .headers({ "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" })
+      .send(await passkeyBundle()),
+  );
 }
 
 /** Passes every request under the provider's path to it, except those of the sign-in page. */
@@ -60,27 +82,48 @@ function isHttps({ raw, headers: { host } }: FastifyRequest, origins: readonly s
   return isByTls(raw) || (origins.includes(`https://${host}`) && !origins.includes(`http://${host}`));
 }
 
+/** Creates what reads who asks, of a request to a sign-in page. */
+function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
+    const { uid, params, session } = await (await load()).interactionDetails(request.raw, reply.raw);
+    // A proxy keeps the `Host` and names its client, so nobody who comes through one is on this computer.
+    const isHere = isLoopback(request.ip) && isLoopback(request.hostname);
+    return {
+      uid,
+      sessionUid: session?.uid ?? "",
+      address: request.ip,
+      isHere,
+      isOpen: isLocal && isHere,
+      place: placeOf(`${isHttps(request, origins) ? "https" : "http"}://${request.headers.host}`),
+      locale: localeFor(params, request),
+    };
+  };
+}
+
 /**
  * The sign-in page. Forms of other sites cannot use it: the interaction's address cannot be guessed, its
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
-function serveSignInPage(
-  app: FastifyInstance,
-  { load, store, origins, productName, limit }: ProviderDeps,
-): void {
-  const html = (reply: FastifyReply, status: number, body: string) =>
-    sendPlainPage(reply, status, body, { forms: `'self' ${origins.join(" ")}`, referrer: "no-referrer" });
-
-  const show = async (request: FastifyRequest, reply: FastifyReply, wrongName: boolean) => {
-    const { params } = await (await load()).interactionDetails(request.raw, reply.raw);
-    const body = signInPage({
-      locale: localeFor(params, request),
-      productName,
-      action: request.url.split("?")[0] ?? "",
-      knownNames: namesOf(request),
-      wrongName,
+function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
+  const { load, protection, origins, productName, limit } = deps;
+  const html = (reply: FastifyReply, status: number, body: string, scripts = "") =>
+    sendPlainPage(reply, status, body, {
+      forms: `'self' ${origins.join(" ")}`,
+      referrer: "no-referrer",
+      scripts,
     });
-    return html(reply, wrongName ? 422 : 200, body);
+  const visitorOf = createVisitorOf(deps);
+
+  const showName = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { locale, isOpen }: { readonly locale: Locale; readonly isOpen: boolean },
+    wrong: Translated<string> | null,
+  ) => {
+    const action = request.url.split("?")[0] ?? "";
+    const knownNames = namesOf(request);
+    const page = signInPage({ locale, productName, action, knownNames, isOpen, wrong });
+    return html(reply, wrong === null ? 200 : 422, page);
   };
 
   /** Runs `work`; where the interaction is over it replies by `onExpired`. */
@@ -100,7 +143,7 @@ function serveSignInPage(
 
   app.get(`${interactionPath}/:uid`, (request, reply) =>
     unlessExpired(
-      () => show(request, reply, false),
+      async () => showName(request, reply, await visitorOf(request, reply), null),
       () => {
         if (namesOf(request).length === 0) return sendExpired(request, reply);
         // This browser has signed in before and came here by its back button: home asks again if it has to.
@@ -110,6 +153,25 @@ function serveSignInPage(
     ),
   );
 
+  const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
+    const back = await (await load()).interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return reply.redirect(back, 303);
+  };
+
+  const showStep = (request: FastifyRequest, reply: FastifyReply, visitor: PageVisitor, step: Step) => {
+    if (step.kind === "done") {
+      rememberName(request, reply, step.name);
+      return finish(request, reply, { login: { accountId: step.subject, remember: true } });
+    }
+    if (step.kind === "name")
+      return showName(request, reply, visitor, step.fault === null ? null : faultTexts[step.fault]);
+    const action = request.url.split("?")[0] ?? "";
+    const view = { locale: visitor.locale, productName, action, script: passkeyScriptPath };
+    return html(reply, step.fault === null ? 200 : 422, protectionPage(step, view), "'self'");
+  };
+
   const submit = async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = request.headers.origin;
     // A page without a referrer sends "null"; the cookie and the address still prove where the form comes
@@ -117,24 +179,16 @@ function serveSignInPage(
     if (origin !== undefined && origin !== "null" && !isSameHost(origin, request.headers.host))
       return html(reply, 403, signInExpiredPage(requestLocale(request)));
     if (!limit.allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
-    const provider = await load();
-    await provider.interactionDetails(request.raw, reply.raw);
+    const visitor = await visitorOf(request, reply);
     const posted = form.safeParse(request.body);
-    if (posted.success && posted.data.cancel !== undefined) {
-      const back = await provider.interactionResult(request.raw, reply.raw, { error: "access_denied" });
-      return reply.redirect(back, 303);
-    }
+    if (posted.success && posted.data.cancel !== undefined)
+      return finish(request, reply, { error: "access_denied" });
+    const answer = answerForm.safeParse(request.body);
+    if (answer.success)
+      return showStep(request, reply, visitor, await protection.answer(visitor, answer.data));
     const name = playerName.safeParse(posted.success ? posted.data.name : undefined);
-    if (!name.success) return show(request, reply, true);
-    const identity = await store.transaction((tx) => tx.identities.ofName(name.data));
-    rememberName(request, reply, identity.name);
-    const back = await provider.interactionResult(
-      request.raw,
-      reply.raw,
-      { login: { accountId: identity.subject, remember: true } },
-      { mergeWithLastSubmission: false },
-    );
-    return reply.redirect(back, 303);
+    if (!name.success) return showName(request, reply, visitor, wrongName);
+    return showStep(request, reply, visitor, await protection.begin(visitor, name.data));
   };
 
   app.post(`${interactionPath}/:uid`, (request, reply) =>

@@ -18,6 +18,14 @@ export const migrations: readonly Migration[] = [
   both("create table withheld_games (game_id text primary key);"),
   both(`create table giftless_accounts (account_id text primary key);
     create table account_devices (account_id text not null, device text not null, primary key (account_id, device));`),
+  both(`alter table identities add column pin_hash text not null default '';
+    alter table identities add column wrong_tries bigint not null default 0;
+    alter table identities add column code_hash text not null default '';
+    alter table identities add column code_until bigint not null default 0;
+    create table passkeys (
+      id text primary key, subject text not null, rp_id text not null, public_key text not null, counter bigint not null
+    );
+    create index passkeys_subject on passkeys (subject);`),
 ];
 
 /** The schema version after all of these migrations. */

@@ -1,4 +1,5 @@
-import { accountsTable, identitiesTable } from "./accounts/accounts.ts";
+import { accountsTable } from "./accounts/accounts.ts";
+import { identitiesTable } from "./accounts/identities.ts";
 import { loginsTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
 import {

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
+import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Bus } from "../processes/bus/bus.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
 import { publicJwk, type ServiceKeys } from "../signIn/keys.ts";
 import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
 import { providerPath } from "../signIn/paths.ts";
+import { createProtection } from "../signIn/protection.ts";
 import { serveProvider } from "../signIn/routes.ts";
 import type { Store } from "../store/store.ts";
 
@@ -26,11 +29,12 @@ export function createSignIn(deps: {
   app: FastifyInstance;
   settings: Settings;
   store: Store;
+  bus: Bus;
   clock: Clock;
   keys: ServiceKeys;
   reportError: (where: string, error: unknown) => void;
 }): SignIn {
-  const { app, settings, store, clock, keys, reportError } = deps;
+  const { app, settings, store, bus, clock, keys, reportError } = deps;
   const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
   const limit = createSignInLimit(signInsPerMinute, clock);
   if (googleClientId !== undefined)
@@ -46,7 +50,9 @@ export function createSignIn(deps: {
     );
     return provider;
   };
-  serveProvider(app, { load, store, origins, productName: branding.productName, limit });
+  const { productName } = branding;
+  const protection = createProtection({ store, bus, clock, issuer, productName });
+  serveProvider(app, { load, protection, isLocal: isLoopback(settings.host), origins, productName, limit });
   const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
   return {
     limit,

@@ -81,7 +81,14 @@ function accountRow({ id, name, locale, playableSeconds, memberUntil, gold }: Op
         ["Gold coins", String(gold)],
       ]}
       actions={
-        <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+        <>
+          <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+          <RowButton
+            label="Sign-in code"
+            about={name}
+            target={{ kind: "sign-in-code", accountId: id, name }}
+          />
+        </>
       }
     />
   );

@@ -59,6 +59,15 @@ export function actionTexts(target: OpsTarget): {
         ],
         button: "Grant",
       };
+    case "sign-in-code":
+      return {
+        title: `Make a sign-in code for ${target.name}?`,
+        effects: [
+          "For a player who lost PIN or passkey, or whose name has none. With the code they choose a new one at the sign-in, within a day.",
+          "It is shown once, here. Whoever has it gets the account: be sure who asks. When it is used, all sign-ins of the account end.",
+        ],
+        button: "Make the code",
+      };
     case "refund":
       return {
         title: `Refund ${target.cost} to ${target.name}?`,

@@ -1,36 +1,6 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { type Locale, locales } from "../../../streams/wire/locale.ts";
 import { type Rows, startingWith } from "../rows.ts";
-
-const identityRow = z.object({ subject: z.string(), name: z.string() });
-type Identity = Readonly<z.infer<typeof identityRow>>;
-
-/** The names that have signed in at the bundled provider. */
-export function identitiesTable(rows: Rows) {
-  return {
-    /** Finds or creates the identity of a name; case and surrounding space are ignored. */
-    async ofName(given: string): Promise<Identity> {
-      const name = given.normalize("NFC").trim();
-      const folded = name.toLocaleLowerCase("en").replace(/\s+/g, " ");
-      await rows.run(
-        "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (folded) do nothing",
-        randomUUID(),
-        folded,
-        name,
-      );
-      const identity = await rows.one(
-        identityRow,
-        "select subject, name from identities where folded = ?",
-        folded,
-      );
-      if (identity === null) throw new Error("An identity that was just stored is missing.");
-      return identity;
-    },
-    find: async (subject: string): Promise<Identity | null> =>
-      rows.one(identityRow, "select subject, name from identities where subject = ?", subject),
-  };
-}
 
 /** Whose access token it is. */
 export interface TokenHolder {
@@ -41,6 +11,7 @@ export interface TokenHolder {
   readonly schedules: number;
 }
 
+const subjectRow = z.object({ subject: z.string() });
 const accountColumns = "id, name, icon, locale";
 const accountRow = z.object({
   id: z.string(),
@@ -75,6 +46,9 @@ export function accountsTable(rows: Rows) {
         issuer,
         subject,
       ),
+    /** Its id at the identity provider. */
+    subjectOf: async (id: string): Promise<string | null> =>
+      (await rows.one(subjectRow, "select subject from accounts where id = ?", id))?.subject ?? null,
     async create(account: Account, issuer: string, subject: string, now: number) {
       await rows.run(
         "insert into accounts (id, issuer, subject, name, icon, locale, created_at) values (?, ?, ?, ?, ?, ?, ?)",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { json, type Rows, recordOf, upsert } from "../rows.ts";
+import { containing, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 const recordRow = z.object({
   model: z.string(),
@@ -30,6 +30,18 @@ export function providerRecordsTable(rows: Rows) {
     },
     async removeByGrant(grantId: string) {
       await rows.run("delete from provider_records where grant_id = ? and model <> 'Grant'", grantId);
+    },
+    /**
+     * Ends the sessions and grants of one identity.
+     * @param subject a UUID
+     * @param exceptUid of the one session that stays; "" for none
+     */
+    async removeOfSubject(subject: string, exceptUid: string) {
+      await rows.run(
+        "delete from provider_records where model <> 'Interaction' and (uid = '' or uid <> ?) and lower(payload) like ? escape '!'",
+        exceptUid,
+        containing(`"accountId":"${subject}"`),
+      );
     },
     async prune(now: number) {
       await rows.run("delete from provider_records where expires_at < ?", now);

@@ -81,6 +81,8 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
       return { kind: target.kind, scheduleId: target.scheduleId, why, ...common };
     case "grant-time":
       return { kind: target.kind, accountId: target.accountId, minutes, ...common };
+    case "sign-in-code":
+      return { kind: target.kind, accountId: target.accountId, ...common };
     case "refund":
       return { kind: target.kind, orderId: target.orderId, ...common };
   }

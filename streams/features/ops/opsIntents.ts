@@ -21,7 +21,7 @@ export type OpsTarget =
       readonly name: string;
       readonly game: string;
     }
-  | { readonly kind: "grant-time"; readonly accountId: string; readonly name: string }
+  | { readonly kind: "grant-time" | "sign-in-code"; readonly accountId: string; readonly name: string }
   | {
       readonly kind: "refund";
       readonly orderId: string;

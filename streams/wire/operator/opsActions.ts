@@ -31,6 +31,7 @@ export const opsActions = z.discriminatedUnion("kind", [
     minutes: z.int().check(z.gte(1), z.lte(maxGrantMinutes)),
     ...common,
   }),
+  z.object({ kind: z.literal("sign-in-code"), accountId: id, ...common }),
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
@@ -42,5 +43,6 @@ export const opsActionKinds = [
   "offer-game",
   "end-session",
   "grant-time",
+  "sign-in-code",
   "refund",
 ] as const;

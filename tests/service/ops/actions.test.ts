@@ -56,6 +56,22 @@ test("R-OPS-08 what is live: regions, hosts with their seats, the queue, and who
   expect((await live()).hosts).toMatchObject([{ state: "silent" }]);
 });
 
+test("R-SEC-12 a sign-in code is shown to the operator once, and never in the log", async () => {
+  const code = action({ kind: "sign-in-code", accountId: mali.id, reason: "lost the PIN", key: "c1" });
+  expect(await desk.act(code)).toMatchObject({ code: 404 });
+  await service.store.transaction(async (tx) => {
+    await tx.identities.ofName("Mali", (await tx.accounts.subjectOf(mali.id)) ?? "");
+  });
+  const made = await desk.act({ ...code, key: "c2" });
+  const { detail } = opsCalls.act.data.parse(made.data);
+  expect(detail).toMatch(/^Sign-in code, valid for a day: [2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  // The same confirmation again makes no second one, and shows none.
+  expect(opsCalls.act.data.parse((await desk.act({ ...code, key: "c2" })).data).detail).toBe(
+    "Made a sign-in code.",
+  );
+  expect(JSON.stringify(await logOf(desk))).not.toContain(detail.slice(-11));
+});
+
 test("R-OPS-06 a drained host gets no new players, those inside play on, and undrained it gets them again", async () => {
   await service.play(mali, plain);
   const id = await hostId();

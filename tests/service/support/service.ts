@@ -76,7 +76,7 @@ export interface TestService {
   /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
   signIn(name: string, headers?: Record<string, string>): Promise<Player>;
   /** A player of another process of this service, with the same sign-in. */
-  rejoin(player: Player): Player;
+  rejoin(player: Pick<Player, "id" | "token" | "refreshCookie" | "isNew" | "device">): Player;
   /** Asks for the next access token. */
   refresh(tokens: Pick<Player, "token" | "refreshCookie">): Promise<Reply>;
   hostReports(body: unknown): Promise<Reply>;
