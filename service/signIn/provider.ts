@@ -12,8 +12,8 @@ const day = 86_400;
 const loginPaths = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/login`);
 
 /**
- * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a
- * name alone (R-SEC-06).
+ * The bundled OpenID provider: code flow with PKCE for one public client, the app. What
+ * protects a name is up to the sign-in page (R-SEC-06).
  * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
  * @param deps.origins where the app may be opened
  */
