@@ -18,7 +18,7 @@ label{display:block;font-size:14px;font-weight:600;color:#cdd8f7;margin:0 0 8px}
 input{width:100%;height:54px;padding:0 16px;font:inherit;font-size:18px;color:#fff;background:#0a1330;border:1.5px solid #33477f;border-radius:14px;outline:0;transition:border-color .15s,box-shadow .15s}
 input::placeholder{color:#7283b4}
 input:focus{border-color:#5b9bff;box-shadow:0 0 0 4px #3d7dff40}
-.go{width:100%;height:54px;margin:16px 0 0;border:0;border-radius:14px;font:inherit;font-size:17px;font-weight:700;color:#04142e;cursor:pointer;
+.go{display:grid;place-items:center;text-decoration:none;width:100%;height:54px;margin:16px 0 0;border:0;border-radius:14px;font:inherit;font-size:17px;font-weight:700;color:#04142e;cursor:pointer;
 background:#7cc2ff;box-shadow:inset 0 1px 0 #ffffff59,0 12px 32px #3c8cff47;transition:transform .1s,filter .15s}
 .go:hover{filter:brightness(1.08)}.go:active{transform:scale(.985)}
 button:focus-visible,a:focus-visible{outline:3px solid #8fbcff;outline-offset:3px}

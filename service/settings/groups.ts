@@ -3,6 +3,7 @@ import { type RelaySettings, readRelays } from "../../streams/wire/hosts/relays.
 import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/providerKeys.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";
+import { type ForeignIssuerSettings, readForeignIssuer } from "./foreignIssuer.ts";
 
 /** Settings of which several are given together or not at all. */
 export interface SettingGroups {
@@ -11,6 +12,8 @@ export interface SettingGroups {
   readonly relays: RelaySettings | null;
   /** Allocates the hosts that are GameServers of Agones; null where none is. */
   readonly agones: AgonesSettings | null;
+  /** An OpenID provider of the operator's that signs players in; null for the bundled page. */
+  readonly foreignIssuer: ForeignIssuerSettings | null;
   /** Who may sign in to the operator's page; nobody: there is none. */
   readonly operators: readonly Operator[];
   /** By which each port answers https besides http, for phones; null: http alone. */
@@ -25,6 +28,8 @@ export function readGroups(env: Readonly<Record<string, string | undefined>>) {
   if (relays.kind === "wrong") return relays;
   const agones = readAgones(env);
   if (agones.kind === "wrong") return agones;
+  const foreignIssuer = readForeignIssuer(env);
+  if (foreignIssuer.kind === "wrong") return foreignIssuer;
   const operators = readOperators(env);
   if (operators.kind === "wrong") return operators;
   const tls = readLocalTls(env);
@@ -35,6 +40,7 @@ export function readGroups(env: Readonly<Record<string, string | undefined>>) {
       payKeys: payKeys.keys,
       relays: relays.relays,
       agones: agones.agones,
+      foreignIssuer: foreignIssuer.foreignIssuer,
       operators: operators.operators,
       tls: tls.tls,
     },

@@ -19,6 +19,16 @@ const texts = {
   next: { en: "Continue", th: "ดำเนินการต่อ" },
   known: { en: "Played here before", th: "เคยเล่นที่นี่" },
   cancel: { en: "Back to the app", th: "กลับไปที่แอป" },
+  goOnWith: { en: "Continue with", th: "ดำเนินการต่อด้วย" },
+  cancelled: { en: "You did not sign in there. Please try again.", th: "คุณยังไม่ได้เข้าสู่ระบบ กรุณาลองอีกครั้ง" },
+  failed: {
+    en: "The sign-in there failed. Please try again.",
+    th: "การเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
+  },
+  unreachable: {
+    en: "The sign-in service does not answer. Please try again in a moment.",
+    th: "บริการเข้าสู่ระบบไม่ตอบสนอง กรุณาลองใหม่อีกครั้งในอีกสักครู่",
+  },
   overTitle: { en: "This sign-in is over", th: "หน้าเข้าสู่ระบบนี้หมดอายุแล้ว" },
   over: {
     en: "It took too long, or it was opened in another way. Please go back and sign in again.",
@@ -66,6 +76,31 @@ ${wrong === null ? "" : `<p class="error" id="wrong" role="alert">${escapeHtml(i
 <button class="go" type="submit">${text(isOpen ? "submit" : "next")}</button>
 </form>
 <form method="post" action="${escapeHtml(action)}">${known}</form></div>
+<form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
+  );
+}
+
+/** What went wrong at the foreign provider; null: nothing yet. */
+export type ForeignFault = "cancelled" | "failed" | "unreachable" | null;
+
+/** The sign-in page where a provider of the operator's signs players in. @param view.label its name */
+export function foreignPage(view: {
+  readonly locale: Locale;
+  readonly productName: string;
+  readonly label: string;
+  /** This page's own address. */
+  readonly action: string;
+  readonly fault: ForeignFault;
+}): string {
+  const { locale, productName, label, action, fault } = view;
+  const text = translatorFor(texts, locale);
+  return plainPage(
+    locale,
+    `${inLocale(texts.title, locale)} · ${productName}`,
+    `${brand(productName)}
+<div class="card"><h1>${text("title")}</h1>
+${fault === null ? "" : `<p class="error" role="alert">${text(fault)}</p>`}
+<a class="go" href="${escapeHtml(action)}/go">${text("goOnWith")} ${escapeHtml(label)}</a></div>
 <form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
   );
 }

@@ -9,8 +9,10 @@ import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
+import type { ForeignIssuer } from "./foreignIssuer.ts";
+import { serveForeignSignIn } from "./foreignRoutes.ts";
 import type { SignInLimit } from "./limit.ts";
-import { signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
+import { foreignPage, signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
 import { passkeyBundle } from "./passkeyBundle.ts";
 import { placeOf } from "./passkeys.ts";
 import { interactionPath, providerPath } from "./paths.ts";
@@ -39,6 +41,9 @@ interface ProviderDeps {
   /** Loads the provider on the first call; later calls return the same one. */
   readonly load: () => Promise<Provider>;
   readonly protection: Protection;
+  /** Signs players in instead of the page that asks for a name; null for that page. */
+  readonly foreign: ForeignIssuer | null;
+  readonly reportError: (where: string, error: unknown) => void;
   /** The service listens on this computer alone. */
   readonly isLocal: boolean;
   readonly origins: readonly string[];
@@ -105,7 +110,7 @@ function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
 function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
-  const { load, protection, origins, productName, limit } = deps;
+  const { load, protection, foreign, origins, productName, limit } = deps;
   const html = (reply: FastifyReply, status: number, body: string, scripts = "") =>
     sendPlainPage(reply, status, body, {
       forms: `'self' ${origins.join(" ")}`,
@@ -121,6 +126,12 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     wrong: Translated<string> | null,
   ) => {
     const action = request.url.split("?")[0] ?? "";
+    if (foreign !== null)
+      return html(
+        reply,
+        200,
+        foreignPage({ locale, productName, label: foreign.label, action, fault: null }),
+      );
     const knownNames = namesOf(request);
     const page = signInPage({ locale, productName, action, knownNames, isOpen, wrong });
     return html(reply, wrong === null ? 200 : 422, page);
@@ -160,6 +171,9 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     return reply.redirect(back, 303);
   };
 
+  if (foreign !== null)
+    serveForeignSignIn(app, { ...deps, foreign, allows: limit.allows, html, unlessExpired, finish });
+
   const showStep = (request: FastifyRequest, reply: FastifyReply, visitor: PageVisitor, step: Step) => {
     if (step.kind === "done") {
       rememberName(request, reply, step.name);
@@ -183,6 +197,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     const posted = form.safeParse(request.body);
     if (posted.success && posted.data.cancel !== undefined)
       return finish(request, reply, { error: "access_denied" });
+    if (foreign !== null) return showName(request, reply, visitor, null);
     const answer = answerForm.safeParse(request.body);
     if (answer.success)
       return showStep(request, reply, visitor, await protection.answer(visitor, answer.data));

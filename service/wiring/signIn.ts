@@ -6,6 +6,8 @@ import { readConfig } from "../../streams/wire/config.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Bus } from "../processes/bus/bus.ts";
 import type { Settings } from "../settings/settings.ts";
+import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
+import { foreignReturnPath } from "../signIn/foreignRoutes.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
 import { publicJwk, type ServiceKeys } from "../signIn/keys.ts";
 import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
@@ -52,7 +54,12 @@ export function createSignIn(deps: {
   };
   const { productName } = branding;
   const protection = createProtection({ store, bus, clock, issuer, productName });
-  serveProvider(app, { load, protection, isLocal: isLoopback(settings.host), origins, productName, limit });
+  const redirectUri = publicOrigin + foreignReturnPath;
+  const foreign =
+    settings.foreignIssuer &&
+    createForeignIssuer({ settings: settings.foreignIssuer, redirectUri, store, clock });
+  const isLocal = isLoopback(settings.host);
+  serveProvider(app, { load, protection, foreign, isLocal, origins, productName, limit, reportError });
   const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
   return {
     limit,

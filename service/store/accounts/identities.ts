@@ -53,6 +53,16 @@ export function identitiesTable(rows: Rows) {
       if (identity === null) throw new Error("An identity that was just stored is missing.");
       return identity;
     },
+    /** Stores who signs in at another provider. Its name is no name of ours: it protects none, and may be there twice. */
+    async setForeign(subject: string, name: string) {
+      await rows.run(
+        "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (subject) do update set name = excluded.name",
+        subject,
+        // No typed name begins with a space.
+        ` ${subject}`,
+        name,
+      );
+    },
     async setPin(subject: string, pinHash: string) {
       await rows.run("update identities set pin_hash = ? where subject = ?", pinHash, subject);
     },

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { Clock } from "../lib/clock.ts";
+import type { ForeignIssuerSettings } from "../settings/foreignIssuer.ts";
+import type { Store } from "../store/store.ts";
+
+/** What is remembered while a player is at the foreign provider. */
+const errand = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+const recordModel = "ForeignSignIn";
+/** For a sign-in there, ms. */
+const errandLasts = 3_600_000;
+/** The foreign provider answers within this time, s. */
+const answerSeconds = 10;
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(500)),
+  name: z.optional(z.string()),
+  preferred_username: z.optional(z.string()),
+});
+
+export type ForeignResult =
+  | { readonly kind: "done"; readonly subject: string }
+  /** The player said no. */
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/**
+ * R-SEC-13. Signs players in at an OpenID provider of the operator's (code flow, PKCE, signed id tokens). Its configuration and keys are
+ * fetched for each sign-in, so that keys may change at any time.
+ * @param deps.redirectUri where it sends players back to; registered there
+ */
+export function createForeignIssuer(deps: {
+  readonly settings: ForeignIssuerSettings;
+  readonly redirectUri: string;
+  readonly store: Store;
+  readonly clock: Clock;
+}) {
+  const { settings, redirectUri, store, clock } = deps;
+
+  const connect = async () => {
+    const client = await import("openid-client");
+    const isPlain = settings.issuer.startsWith("http:");
+    const config = await client.discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      { timeout: answerSeconds, execute: isPlain ? [client.allowInsecureRequests] : [] },
+    );
+    client.enableNonRepudiationChecks(config);
+    return { client, config };
+  };
+
+  return {
+    label: settings.label,
+    /** @param uid of the sign-in page  @returns where the player signs in  @throws when the provider does not answer */
+    async begin(uid: string): Promise<string> {
+      const { client, config } = await connect();
+      const [state, nonce, verifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ];
+      await store.transaction((tx) =>
+        tx.providerRecords.put({
+          ...{ model: recordModel, id: uid, payload: { state, nonce, verifier }, uid: state, grantId: "" },
+          expiresAt: clock.now() + errandLasts,
+        }),
+      );
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: "openid profile",
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      }).href;
+    },
+    /** The sign-in page to which an answer belongs; null when it is unknown or over. */
+    pageOf: async (state: string): Promise<string | null> =>
+      (await store.transaction((tx) => tx.providerRecords.findByUid(recordModel, state, clock.now())))?.id ??
+      null,
+    /** Takes the provider's answer, once. @param query of the address to which it sent the player */
+    async finish(uid: string, query: URLSearchParams): Promise<ForeignResult> {
+      const record = await store.transaction(async (tx) => {
+        const found = await tx.providerRecords.find(recordModel, uid, clock.now());
+        await tx.providerRecords.remove(recordModel, uid);
+        return found;
+      });
+      if (record === null) return { kind: "failed", error: new Error("an answer that nobody waits for") };
+      const { state, nonce, verifier } = errand.parse(record.payload);
+      if (query.get("error") === "access_denied" && query.get("state") === state)
+        return { kind: "cancelled" };
+      try {
+        const { client, config } = await connect();
+        const answer = new URL(`${redirectUri}?${query}`);
+        const tokens = await client.authorizationCodeGrant(config, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const { sub, name, preferred_username } = claims.parse(tokens.claims());
+        const subject = createHash("sha256").update(`${settings.issuer} ${sub}`).digest("base64url");
+        const shown =
+          (name ?? preferred_username ?? "").replace(/\p{C}/gu, "").trim().slice(0, 40) || "Player";
+        await store.transaction((tx) => tx.identities.setForeign(subject, shown));
+        return { kind: "done", subject };
+      } catch (error) {
+        return { kind: "failed", error };
+      }
+    },
+  };
+}
+
+export type ForeignIssuer = ReturnType<typeof createForeignIssuer>;

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { requestLocale } from "../http/requestLocale.ts";
+import type { ForeignIssuer } from "./foreignIssuer.ts";
+import { type ForeignFault, foreignPage, signInExpiredPage, signInLimitPage } from "./page.ts";
+import { interactionPath } from "./paths.ts";
+
+/** Where the foreign provider sends players back to; the operator registers it there. */
+export const foreignReturnPath = `${interactionPath}/callback`;
+
+/** What the pages of the bundled provider have in common. */
+interface ForeignDeps {
+  readonly load: () => Promise<Provider>;
+  readonly foreign: ForeignIssuer;
+  readonly productName: string;
+  readonly allows: (address: string) => boolean;
+  readonly html: (reply: FastifyReply, status: number, body: string) => FastifyReply;
+  readonly unlessExpired: (
+    work: () => Promise<FastifyReply>,
+    onExpired: () => FastifyReply,
+  ) => Promise<FastifyReply>;
+  readonly finish: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: { login: { accountId: string; remember: boolean } },
+  ) => Promise<FastifyReply>;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** R-SEC-13. The way to an OpenID provider of the operator's and back. The answer is taken in the browser that asked alone. */
+export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): void {
+  const { load, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
+  const expired = (request: FastifyRequest, reply: FastifyReply) =>
+    html(reply, 400, signInExpiredPage(requestLocale(request)));
+  const show = (request: FastifyRequest, reply: FastifyReply, uid: string, fault: ForeignFault) => {
+    const action = `${interactionPath}/${uid}`;
+    const view = { locale: requestLocale(request), productName, label: foreign.label, action, fault };
+    return html(reply, 502, foreignPage(view));
+  };
+
+  app.get(`${interactionPath}/:uid/go`, (request, reply) =>
+    unlessExpired(
+      async () => {
+        const { uid } = await (await load()).interactionDetails(request.raw, reply.raw);
+        if (!allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
+        try {
+          return reply.header("Cache-Control", "no-store").redirect(await foreign.begin(uid), 303);
+        } catch (error) {
+          reportError("OpenID provider", error);
+          return show(request, reply, uid, "unreachable");
+        }
+      },
+      () => expired(request, reply),
+    ),
+  );
+
+  app.get(foreignReturnPath, async (request, reply) => {
+    const query = queryOf(request);
+    const uid = await foreign.pageOf(query.get("state") ?? "");
+    if (uid === null) return expired(request, reply);
+    // The cookie that proves whose answer it is belongs to the page's own address.
+    return reply.header("Cache-Control", "no-store").redirect(`${interactionPath}/${uid}/back?${query}`, 303);
+  });
+
+  app.get(`${interactionPath}/:uid/back`, (request, reply) =>
+    unlessExpired(
+      async () => {
+        const { uid } = await (await load()).interactionDetails(request.raw, reply.raw);
+        const result = await foreign.finish(uid, queryOf(request));
+        if (result.kind === "done")
+          return finish(request, reply, { login: { accountId: result.subject, remember: true } });
+        if (result.kind === "failed") reportError("OpenID provider", result.error);
+        return show(request, reply, uid, result.kind);
+      },
+      () => expired(request, reply),
+    ),
+  );
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split("?")[1] ?? "");

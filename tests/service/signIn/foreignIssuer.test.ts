@@ -1,0 +1,170 @@
+import { createServer, type Server } from "node:http";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider from "oidc-provider";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../../../scripts/lib/freePort.ts";
+import { readSettings } from "../../../service/settings/settings.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { authorizeUrl, createBrowser, tokenFor } from "../support/browser.ts";
+import { createTestClock } from "../support/clock.ts";
+import { requestOf, startTestService, type TestService } from "../support/service.ts";
+
+/** What the foreign provider answers to whoever comes: a person, or the player's no. */
+let answer: { sub: string; name?: string } | "no" = { sub: "1" };
+let foreignServer: Server | null = null;
+let foreignPort: number;
+let base: string;
+let service: TestService;
+
+async function startForeign(): Promise<void> {
+  const issuer = `http://127.0.0.1:${foreignPort}`;
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const kid = String(Math.random());
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: "cloudplay",
+        client_secret: "a-secret-of-the-client",
+        redirect_uris: [`${base}/oidc/interaction/callback`],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kty: "RSA", kid, use: "sig", alg: "RS256" }] },
+    claims: { openid: ["sub"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...(answer === "no" || answer.name === undefined ? {} : { name: answer.name }) }),
+    }),
+    async loadExistingGrant(ctx) {
+      const grant = new provider.Grant({
+        accountId: ctx.oidc.session?.accountId ?? "",
+        clientId: "cloudplay",
+      });
+      grant.addOIDCScope("openid profile");
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_ctx, { uid }) => `/person/${uid}` },
+    cookies: { keys: ["a"] },
+  });
+  const callback = provider.callback();
+  foreignServer = createServer((request, response) => {
+    if (!request.url?.startsWith("/person/")) return callback(request, response);
+    const result = answer === "no" ? { error: "access_denied" } : { login: { accountId: answer.sub } };
+    return void provider.interactionFinished(request, response, result);
+  });
+  await new Promise<void>((resolve) => foreignServer?.listen(foreignPort, "127.0.0.1", resolve));
+}
+async function stopForeign(): Promise<void> {
+  foreignServer?.closeAllConnections();
+  await new Promise((resolve) => foreignServer?.close(resolve) ?? resolve(null));
+  foreignServer = null;
+}
+
+beforeEach(async () => {
+  answer = { sub: "1", name: "Mali" };
+  foreignPort = await freePort();
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  service = await startTestService({
+    env: {
+      PORT: String(port),
+      PUBLIC_ORIGIN: base,
+      OIDC_ISSUER: `http://127.0.0.1:${foreignPort}`,
+      OIDC_CLIENT_ID: "cloudplay",
+      OIDC_CLIENT_SECRET: "a-secret-of-the-client",
+      OIDC_LABEL: "Club <Mali>",
+    },
+    clock: { ...createTestClock(), now: () => Date.now() },
+  });
+  await service.service.app.listen({ port, host: "127.0.0.1" });
+  await startForeign();
+});
+afterEach(stopForeign);
+
+/** Goes to the foreign provider and comes back to our page. */
+async function visit(browser = createBrowser(base)) {
+  const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
+  const page = await browser.open(asked.location);
+  const gone = await browser.open(`${asked.location}/go`);
+  if (gone.status !== 303) return { page, browser, last: gone, there: "" };
+  // The foreign provider's own cookies; it is another site.
+  const away = createBrowser(`http://127.0.0.1:${foreignPort}`);
+  let address = gone.location;
+  while (!address.startsWith(base)) address = (await away.open(address)).location;
+  const back = await browser.open(address);
+  return { page, browser, last: await browser.open(back.location || address), there: address };
+}
+
+async function accountOf({ browser, last }: Awaited<ReturnType<typeof visit>>) {
+  const back = await browser.open(last.location);
+  const idToken = await tokenFor(browser, base, back.location);
+  const reply = await service.send(requestOf(calls.login, { client_id: "h5-local", id_token: idToken }));
+  return calls.login.data.parse(reply.data)?.profile;
+}
+
+test("R-SEC-13 a person there is an account here, whose name follows; the page names the provider and asks for nothing else", async () => {
+  const first = await visit();
+  expect(first.page.text).toContain("Continue with Club &lt;Mali&gt;");
+  expect(first.page.text).not.toContain("<input");
+  const mali = await accountOf(first);
+  expect(mali?.nick_name).toBe("Mali");
+  expect((await accountOf(await visit()))?.user_id).toBe(mali?.user_id);
+  answer = { sub: "2", name: "Mali" };
+  expect((await accountOf(await visit()))?.user_id).not.toBe(mali?.user_id);
+  answer = { sub: "3" };
+  expect((await accountOf(await visit()))?.nick_name).toBe("Player");
+});
+
+test("R-SEC-13 its keys may change at any time", async () => {
+  const mali = await accountOf(await visit());
+  await stopForeign();
+  await startForeign();
+  expect((await accountOf(await visit()))?.user_id).toBe(mali?.user_id);
+});
+
+test("R-SEC-13 a cancelled sign-in, a provider that is gone and a forged answer are said, and sign nobody in", async () => {
+  answer = "no";
+  const cancelled = await visit();
+  expect(cancelled.last).toMatchObject({
+    status: 502,
+    text: expect.stringContaining("You did not sign in there"),
+  });
+
+  answer = { sub: "1", name: "Mali" };
+  const { there, browser } = await visit();
+  // The same answer a second time, and an answer in another browser.
+  const state = new URL(there).searchParams.get("state");
+  expect((await browser.open(`/oidc/interaction/callback?state=${state}&code=x`)).status).toBe(400);
+  const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
+  const gone = await browser.open(`${asked.location}/go`);
+  const pending = new URL(gone.location).searchParams.get("state");
+  const stranger = createBrowser(base);
+  const led = await stranger.open(`/oidc/interaction/callback?state=${pending}&code=stolen`);
+  expect((await stranger.open(led.location)).status).toBe(400);
+  const forged = await browser.open(led.location);
+  expect(forged).toMatchObject({ status: 502, text: expect.stringContaining("failed") });
+
+  await stopForeign();
+  expect((await visit()).last).toMatchObject({
+    status: 502,
+    text: expect.stringContaining("does not answer"),
+  });
+});
+
+test.each([
+  [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER"],
+  [{ OIDC_LABEL: "" }, "OIDC_LABEL"],
+  [{ GOOGLE_CLIENT_ID: "x" }, "OIDC_ISSUER"],
+])("R-SEC-13 settings %o are refused, naming %s", (change, name) => {
+  const read = readSettings({
+    MACHINE_TOKEN: "a-token-of-sixteen-letters",
+    OIDC_ISSUER: "https://id.example",
+    OIDC_CLIENT_ID: "cloudplay",
+    OIDC_CLIENT_SECRET: "s",
+    OIDC_LABEL: "Club",
+    ...change,
+  });
+  expect(read).toMatchObject({ kind: "wrong", message: expect.stringContaining(name) });
+});
