@@ -78,7 +78,8 @@ export const composeVariables: readonly string[] = [
 ].flatMap(([, name]) => name ?? []);
 
 function interpolated(text: string): string {
-  return text.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_all, name: string, fallback = "") => {
+  // What follows a question mark is an error text.
+  return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name: string, fallback = "") => {
     const given = exampleEnv[name] ?? "";
     if (given !== "") return given;
     return /TOKENS/.test(name) ? `mali:${secret}` : fallback || secret;
