@@ -6,11 +6,13 @@ import { databaseFields } from "../service/settings/database.ts";
 import { sqliteFile } from "../service/store/openStore.ts";
 import { unreachable } from "../service/store/postgres/connection.ts";
 import { migratePostgres } from "../service/store/postgres/migrate.ts";
+import { backUpSqlite, restoreSqlite } from "../service/store/sqlite/backup.ts";
 import { migrateSqlite } from "../service/store/sqlite/sqlite.ts";
 
 /**
  * `npm run migrate`: brings the service's database to this version's schema, which the service's start does too.
  * `-- --from .data/service.db`: moves everything from that SQLite file to the PostgreSQL of `DATABASE_URL`.
+ * `-- --backup FILE`, `-- --restore FILE`: copies the SQLite database, and puts a copy in its place.
  */
 
 function exitWith(message: string): never {
@@ -26,11 +28,19 @@ if (!read.success) {
 }
 const { DATA_DIR: dataDir, DATABASE_URL: url } = read.data;
 
-function arguments_(): { readonly from?: string | undefined } {
+const ways = ["from", "backup", "restore"] as const;
+
+/** The one thing to do besides migrating, with its file. */
+function argument(): { readonly way: (typeof ways)[number]; readonly file: string } | null {
+  const known = "(only --from, --backup and --restore are known, each with a file, one at a time)";
   try {
-    return parseArgs({ options: { from: { type: "string" } } }).values;
+    const string = { type: "string" } as const;
+    const { values } = parseArgs({ options: { from: string, backup: string, restore: string } });
+    const given = ways.flatMap((way) => (values[way] === undefined ? [] : [{ way, file: values[way] }]));
+    if (given.length > 1) throw new Error("Too many arguments");
+    return given[0] ?? null;
   } catch (error) {
-    exitWith(`${error instanceof Error ? error.message : String(error)} (only --from <file> is known)`);
+    exitWith(`${error instanceof Error ? error.message : String(error)} ${known}`);
   }
 }
 
@@ -60,12 +70,34 @@ async function move(file: string): Promise<void> {
   console.log(`${String(total).padStart(10)}  rows of ${moved.length} tables moved, and each compared.`);
 }
 
+function backUp(to: string): void {
+  const file = ownFile();
+  if (!existsSync(file)) exitWith(`There is no database at ${file}.`);
+  console.log(`${to}: ${Math.ceil(backUpSqlite(file, to) / 1_024)} KB, checked.`);
+}
+
+function restore(from: string): void {
+  const kept = restoreSqlite(from, ownFile());
+  console.log(`${ownFile()} is the backup now.${kept === null ? "" : ` What was there is kept as ${kept}.`}`);
+}
+
+function ownFile(): string {
+  if (url !== undefined)
+    exitWith("DATABASE_URL names a PostgreSQL: back it up by its own tools (docs/backups.md).");
+  return sqliteFile(dataDir);
+}
+
 const refuse =
   (address: string) =>
   (error: unknown): never =>
     exitWith(unreachable(address, error));
 
-const { from } = arguments_();
-await (from === undefined ? migrate() : move(from)).catch((error: unknown) =>
+const order = argument();
+const work = {
+  from: move,
+  backup: async (file: string) => backUp(file),
+  restore: async (file: string) => restore(file),
+};
+await (order === null ? migrate() : work[order.way](order.file)).catch((error: unknown) =>
   exitWith(error instanceof Error ? error.message : String(error)),
 );

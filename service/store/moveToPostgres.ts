@@ -4,6 +4,7 @@ import pg from "pg";
 import * as z from "zod/mini";
 import { connectionTo } from "./postgres/connection.ts";
 import { migrateSchema } from "./postgres/migrate.ts";
+import { keepOthersOut, letOthersIn } from "./sqlite/exclusive.ts";
 import { migrateSqlite } from "./sqlite/sqlite.ts";
 
 /** What was moved of one table. */
@@ -57,24 +58,6 @@ export async function moveToPostgres(file: string, url: string): Promise<readonl
     letOthersIn(source);
     source.close();
   }
-}
-
-/** What another process wrote meanwhile would be lost. @throws when one has the file open */
-function keepOthersOut(source: Database.Database): void {
-  try {
-    source.pragma("locking_mode = EXCLUSIVE");
-    source.exec("BEGIN EXCLUSIVE; COMMIT;");
-  } catch (error) {
-    if (error instanceof Error && /busy|locked/i.test(error.message))
-      throw new Error("The service still uses this database. Stop it first.");
-    throw error;
-  }
-}
-
-/** Closing alone leaves the lock until the statements are collected. */
-function letOthersIn(source: Database.Database): void {
-  source.pragma("locking_mode = NORMAL");
-  source.prepare("select name from sqlite_master limit 1").get();
 }
 
 /** In the order of their creation, so that a row's account is there before it. */

@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import path from "node:path";
+import Database from "libsql";
+import * as z from "zod/mini";
+import { migrations, missingMigrations } from "../migrations.ts";
+import { keepOthersOut, letOthersIn } from "./exclusive.ts";
+
+const check = z.tuple([z.object({ integrity_check: z.string() })]);
+const version = z.tuple([z.object({ user_version: z.int() })]);
+
+/**
+ * R-STORE-08. Writes a copy of a database, consistent also while the service goes on writing.
+ * @param to must not exist yet
+ * @returns its size, bytes
+ * @throws when it cannot be written, or is damaged; nothing is left then
+ */
+export function backUpSqlite(file: string, to: string): number {
+  if (fs.existsSync(to)) throw new Error(`${to} exists already; a backup overwrites nothing.`);
+  const half = `${to}.half`;
+  fs.rmSync(half, { force: true });
+  const database = new Database(file, { timeout: 5_000 });
+  try {
+    // It has every key that signs, so nobody else may read it, from its first byte on.
+    fs.closeSync(fs.openSync(half, "wx", 0o600));
+    database.prepare("VACUUM INTO ?").run(half);
+    checkBackup(half);
+    fs.renameSync(half, to);
+    return fs.statSync(to).size;
+  } catch (error) {
+    fs.rmSync(half, { force: true });
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * R-STORE-08. Puts a backup in the place of the database. The database that was there is kept beside it.
+ * @returns where that is; null where there was none
+ * @throws when the backup is damaged or of a version that this service cannot use, or a service is running; nothing has changed then
+ */
+export function restoreSqlite(from: string, file: string): string | null {
+  checkBackup(from);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const kept = fs.existsSync(file) ? setAside(file) : null;
+  const half = `${file}.half`;
+  fs.copyFileSync(from, half);
+  fs.chmodSync(half, 0o600);
+  fs.renameSync(half, file);
+  return kept;
+}
+
+/** Renames a database that nobody uses. @throws when somebody does */
+function setAside(file: string): string {
+  const database = new Database(file, { timeout: 1_000 });
+  try {
+    keepOthersOut(database);
+    // What is still in the log goes into the file.
+    database.pragma("wal_checkpoint(TRUNCATE)");
+    letOthersIn(database);
+  } finally {
+    database.close();
+  }
+  const kept = `${file}.${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  fs.renameSync(file, kept);
+  for (const end of ["-wal", "-shm"]) fs.rmSync(file + end, { force: true });
+  return kept;
+}
+
+/** @throws when it is no database of the service, damaged, or of a version that this service cannot use */
+function checkBackup(file: string): void {
+  if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const database = new Database(file, { readonly: true, timeout: 5_000 });
+  try {
+    const [{ integrity_check: found }] = check.parse(database.pragma("integrity_check(1)"));
+    if (found !== "ok") throw new Error(found);
+    const [{ user_version: number }] = version.parse(database.pragma("user_version"));
+    if (number === 0) throw new Error("no database of this service");
+    missingMigrations(number, migrations);
+  } catch (error) {
+    throw new Error(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    database.close();
+  }
+}

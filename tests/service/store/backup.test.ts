@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import Database from "libsql";
+import { beforeEach, expect, test } from "vitest";
+import { migrations, versionAfter } from "../../../service/store/migrations.ts";
+import { backUpSqlite, restoreSqlite } from "../../../service/store/sqlite/backup.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+import { writeSampleDatabase } from "./sampleRows.ts";
+
+let folder: string;
+let file: string;
+let copy: string;
+beforeEach(() => {
+  folder = tempFolder();
+  file = path.join(folder, "service.db");
+  copy = path.join(folder, "copy.db");
+  writeSampleDatabase(file);
+});
+
+const migrate = (...args: string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "" },
+  });
+
+const balanceIn = async (database: string) => {
+  const store = openSqliteStore(database);
+  const balance = await store.transaction((tx) => tx.balances.find("mali"));
+  await store.close();
+  return balance;
+};
+
+test("R-STORE-08 a backup is made while the service writes; under it nothing is restored", async () => {
+  const store = openSqliteStore(file);
+  const before = await store.transaction((tx) => tx.balances.find("mali"));
+  const done = Promise.all(
+    Array.from({ length: 50 }, (_, gold) =>
+      store.transaction((tx) => tx.balances.set("mali", { ...before, gold })),
+    ),
+  );
+  expect(backUpSqlite(file, copy)).toBe(fs.statSync(copy).size);
+  await done;
+  expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
+  expect(() => restoreSqlite(copy, file)).toThrow("Stop it first");
+  expect((await store.transaction((tx) => tx.balances.find("mali"))).gold).toBe(49);
+  await store.close();
+});
+
+test("R-STORE-08 a restored backup takes the place of the database, which is kept", async () => {
+  backUpSqlite(file, copy);
+  const database = new Database(file);
+  database.exec("update holdings set gold = 707 where account_id = 'mali'");
+  database.close();
+  const kept = restoreSqlite(copy, file);
+  expect((await balanceIn(kept ?? "")).gold).toBe(707);
+  expect(await balanceIn(file)).toEqual(await balanceIn(copy));
+  // Into an empty folder, too.
+  const fresh = path.join(folder, "new", "service.db");
+  expect(restoreSqlite(copy, fresh)).toBeNull();
+  expect(fs.statSync(fresh).mode & 0o777).toBe(0o600);
+});
+
+test("R-STORE-08 a backup overwrites nothing, and leaves nothing half done", () => {
+  fs.writeFileSync(copy, "mine");
+  expect(() => backUpSqlite(file, copy)).toThrow("overwrites nothing");
+  expect(fs.readFileSync(copy, "utf8")).toBe("mine");
+  expect(() => backUpSqlite(file, path.join(folder, "nowhere", "copy.db"))).toThrow();
+  expect(fs.readdirSync(folder).filter((name) => name.includes("half"))).toEqual([]);
+});
+
+test.each([
+  ["a file that is missing", () => undefined, "There is no file"],
+  ["another file", (to: string) => fs.writeFileSync(to, "text ".repeat(500)), "cannot be used"],
+  ["an empty database", (to: string) => fs.writeFileSync(to, ""), "no database of this service"],
+  ["a damaged one", damage, "cannot be used"],
+  ["one of a newer service", (to: string) => withVersion(to, versionAfter(migrations) + 1), "newer version"],
+  ["one that is too old", (to: string) => withVersion(to, 3), "schema version 3"],
+])("R-STORE-08 %s is not restored, and the database stays", async (_what, make, why) => {
+  const before = await balanceIn(file);
+  make(copy);
+  expect(() => restoreSqlite(copy, file)).toThrow(why);
+  expect(await balanceIn(file)).toEqual(before);
+});
+
+test("npm run migrate makes backups, and says what it cannot do", () => {
+  expect(migrate("--backup", copy)).toMatchObject({ status: 0, stdout: expect.stringContaining("checked") });
+  expect(migrate("--backup", copy)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("overwrites nothing"),
+  });
+  expect(migrate("--restore", copy, "--backup", copy)).toMatchObject({ status: 1 });
+});
+
+function withVersion(to: string, version: number): void {
+  backUpSqlite(file, to);
+  const database = new Database(to);
+  database.pragma(`user_version = ${version}`);
+  database.close();
+}
+
+function damage(to: string): void {
+  backUpSqlite(file, to);
+  const bytes = fs.readFileSync(to);
+  bytes.fill(0xff, 4_096, 12_288);
+  fs.writeFileSync(to, bytes);
+}
