@@ -1,4 +1,4 @@
-import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
+import type { GameTry, SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";
@@ -24,8 +24,10 @@ export interface FleetHost {
   readonly version: string;
   /** When it last said something, on the timeline of the clock, ms. */
   readonly seenAt: number;
-  /** As it last said. */
+  /** As it last said, with its games. */
   readonly seats: SeatList;
+  readonly games: readonly string[];
+  readonly tries: readonly GameTry[];
 }
 
 type DrainAnswer = "done" | "unknown";
@@ -66,9 +68,11 @@ export function createFleetView(deps: {
     async hosts() {
       const lists = await hostPool.seats();
       const drained = await store.lookUp((tx) => tx.heldHosts.list());
-      return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
+      return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats, games, tries }) => ({
         id,
         region,
+        games,
+        tries,
         address: address.host === "" ? "" : `${address.host}:${address.port}`,
         version,
         seenAt: heardAt,

@@ -47,7 +47,7 @@ interface OpsDeps {
   readonly origins: readonly string[];
   readonly assets: Assets;
   readonly fleet: FleetView;
-  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld">;
+  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld" | "editable" | "edit">;
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
@@ -72,6 +72,11 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     secure: origins[0]?.startsWith("https:") ?? false,
   });
   router.serve(opsCalls.live, (_params, operator) => readLive(deps, operator));
+  router.serve(opsCalls.game, async ({ id }) => {
+    const game = await deps.games.editable(id);
+    if (game === null) throw new OpsRefusal(404, "There is no such game.");
+    return game;
+  });
   router.serve(opsCalls.act, createAct(deps));
   serveSearches(router, deps);
   serveAudit(router, store);

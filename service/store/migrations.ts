@@ -16,6 +16,13 @@ export const baselineVersion = 24;
 export const migrations: readonly Migration[] = [
   { sqlite: baseline("sqlite"), postgres: baseline("postgres") },
   both("create table withheld_games (game_id text primary key);"),
+  both("alter table hosts add column tries text not null default '[]';"),
+  both(
+    `create table game_overlays (
+      game_id text primary key, version bigint not null, overlay text not null, edited_by text not null,
+      edited_at bigint not null, made_for text not null
+    );`,
+  ),
 ];
 
 /** The schema version after all of these migrations. */

@@ -2,6 +2,7 @@ import { opsTabs } from "../../streams/features/ops/opsIntents.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { FleetTab } from "./FleetTab.tsx";
+import { GamesTab } from "./GamesTab.tsx";
 import { LogTab } from "./LogTab.tsx";
 import { useOps } from "./OpsContext.ts";
 import styles from "./OpsPage.module.css";
@@ -12,6 +13,7 @@ import { SignIn } from "./SignIn.tsx";
 
 const tabs = {
   fleet: FleetTab,
+  games: GamesTab,
   players: PlayersTab,
   orders: OrdersTab,
   problems: ProblemsTab,
@@ -46,6 +48,7 @@ export function OpsPage() {
 
 const names = {
   fleet: "Fleet",
+  games: "Games",
   players: "Players",
   orders: "Orders",
   problems: "Reports",

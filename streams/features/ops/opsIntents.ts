@@ -1,10 +1,10 @@
 import type { OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
-export const opsTabs = ["fleet", "players", "orders", "problems", "log"] as const;
+export const opsTabs = ["fleet", "games", "players", "orders", "problems", "log"] as const;
 export type OpsTab = (typeof opsTabs)[number];
 /** Those with something to search for. */
-export type SearchTab = Exclude<OpsTab, "fleet">;
+export type SearchTab = Exclude<OpsTab, "fleet" | "games">;
 
 /** What an action is about; what the operator still has to say comes with the confirmation. */
 export type OpsTarget =

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { id } from "../shapes.ts";
+import { id, integer } from "../shapes.ts";
+import { gameOverlay } from "./gameOverlay.ts";
 
 /** Longest reason, UTF-16 code units. */
 export const maxOpsReason = 500;
@@ -24,6 +25,14 @@ export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
   z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
   z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
+  /** 409 where `version` is not the latest: another operator was faster. */
+  z.object({
+    kind: z.literal("edit-game"),
+    gameId: id,
+    version: integer.check(z.gte(0)),
+    overlay: gameOverlay,
+    ...common,
+  }),
   z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
   z.object({
     kind: z.literal("grant-time"),
@@ -40,6 +49,7 @@ export const opsActionKinds = [
   "undrain",
   "withhold-game",
   "offer-game",
+  "edit-game",
   "end-session",
   "grant-time",
   "refund",
