@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
 import { opsToken } from "../scripts/launch/running.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { signInByRequest } from "./support/player.ts";
+
+async function openGames(page: Page): Promise<void> {
+  await page.goto("/ops");
+  await page.getByLabel("Your operator token").fill(opsToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+}
 
 test("R-OPS-06 an operator sees who plays and ends the session; the player reads why, and the log says who did it", async ({
   page,
@@ -39,4 +48,56 @@ test("R-OPS-06 an operator sees who plays and ends the session; the player reads
   await expect(token).toBeVisible();
   await page.reload();
   await expect(token).toBeVisible();
+});
+
+test("R-OPS-11 R-OPS-12 two operators edit a game by keyboard: the second sees both edits and saves on top, and players read it", async ({
+  page,
+  newPlayer,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await openGames(page);
+  await other.goto(new URL("/ops", page.url()).href);
+  await other.getByLabel("Your operator token").fill(opsToken);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Games", exact: true }).click();
+  for (const each of [page, other]) {
+    await each.getByRole("button", { name: "Edit: Floodlight Penalties" }).focus();
+    await each.keyboard.press("Enter");
+  }
+  const [first, second] = [page, other].map((each) => each.getByRole("dialog", { name: "Edit Floodlight Penalties" }));
+  if (!first || !second) throw new Error("Two dialogs are open.");
+  const english = second.getByRole("group", { name: "English" });
+  await expect(english.getByLabel("Name")).toHaveAccessibleDescription("The host says: Floodlight Penalties");
+  await english.getByLabel("Name").fill("Floodlight Penalties Deluxe");
+  await second.getByLabel(/^Place on home/).fill("1");
+  await second.getByLabel("Reason, for the log").fill("An anniversary");
+  await page.screenshot({ path: "/tmp/w/shots/b-form-390.png", fullPage: true });
+  await other.screenshot({ path: "/tmp/w/shots/b-form-1440.png" });
+  await second.getByRole("button", { name: "Save" }).click();
+  await expect(second).toBeHidden();
+  await expect(other.getByRole("status").first()).toContainText('name (en): none → "Floodlight Penalties Deluxe"');
+
+  await first.getByRole("group", { name: "ภาษาไทย" }).getByLabel("Name").fill("จุดโทษ");
+  await first.getByLabel("Reason, for the log").fill("A translation");
+  await page.keyboard.press("Enter");
+  await expect(first.getByRole("alert")).toHaveText("Not saved: mali has changed it meanwhile.");
+  await expect(first.getByRole("heading", { name: /^Changed by mali/ })).toBeVisible();
+  const row = first.getByRole("row", { name: /name\.en/ });
+  await expect(row).toContainText("Floodlight Penalties Deluxe");
+  await page.screenshot({ path: "/tmp/w/shots/b-conflict-390.png" });
+  await first.getByRole("button", { name: "Save mine on top" }).click();
+  await expect(first).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "g-floodlight-penalties" })).toContainText(
+    "Place on home1",
+  );
+  await page.screenshot({ path: "/tmp/w/shots/b-list-390.png" });
+  await other.screenshot({ path: "/tmp/w/shots/b-list-1440.png" });
+
+  const player = await newPlayer();
+  await signInByRequest(player, "Noi");
+  await player.goto("/gameDetails?id=g-floodlight-penalties");
+  await expect(player.getByRole("heading", { name: "Floodlight Penalties Deluxe" })).toBeVisible();
+  await player.goto("/th/gameDetails?id=g-floodlight-penalties");
+  await expect(player.getByRole("heading", { name: "จุดโทษ" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { OpsHost, OpsLive } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { clockTime, counted } from "./format.ts";
-import { useOps } from "./OpsContext.ts";
-import { RowButton } from "./RowButton.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import { clockTime, counted } from "./parts/format.ts";
+import { useOps } from "./parts/OpsContext.ts";
+import { RowButton } from "./parts/RowButton.tsx";
+import { Row, Rows } from "./parts/Rows.tsx";
 
 const tones = { ready: "good", draining: "warm", ending: "warm", silent: "bad", unused: "bad" } as const;
 

@@ -2,13 +2,14 @@ import { opsTabs } from "../../streams/features/ops/opsIntents.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { FleetTab } from "./FleetTab.tsx";
-import { GamesTab } from "./GamesTab.tsx";
+import { GameEditor } from "./games/GameEditor.tsx";
+import { GamesTab } from "./games/GamesTab.tsx";
 import { LogTab } from "./LogTab.tsx";
-import { useOps } from "./OpsContext.ts";
 import styles from "./OpsPage.module.css";
 import { OrdersTab } from "./OrdersTab.tsx";
 import { PlayersTab } from "./PlayersTab.tsx";
 import { ProblemsTab } from "./ProblemsTab.tsx";
+import { useOps } from "./parts/OpsContext.ts";
 import { SignIn } from "./SignIn.tsx";
 
 const tabs = {
@@ -42,6 +43,7 @@ export function OpsPage() {
         {session === "signedIn" ? <Tab /> : failure === "" && <p>Loading …</p>}
       </main>
       <ActionDialog />
+      <GameEditor />
     </>
   );
 }

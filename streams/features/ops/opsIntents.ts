@@ -1,3 +1,4 @@
+import type { GameOverlay } from "../../wire/operator/gameOverlay.ts";
 import type { OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
@@ -46,6 +47,10 @@ export type OpsIntent =
   | { readonly type: "ops/search"; readonly tab: SearchTab; readonly text: string }
   | { readonly type: "ops/ask"; readonly target: OpsTarget }
   | { readonly type: "ops/confirm"; readonly confirmation: OpsConfirmation }
-  | { readonly type: "ops/cancel" };
+  | { readonly type: "ops/cancel" }
+  | { readonly type: "ops/edit"; readonly gameId: string; readonly name: string }
+  | { readonly type: "ops/save"; readonly overlay: GameOverlay; readonly reason: string }
+  | { readonly type: "ops/takeTheirs" }
+  | { readonly type: "ops/closeEdit" };
 
 export type OpsIntentOf<Type extends OpsIntent["type"]> = Extract<OpsIntent, { type: Type }>;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { id, integer } from "../shapes.ts";
 import { gameOverlay } from "./gameOverlay.ts";
 
-/** Longest reason, UTF-16 code units. */
+/** Shortest and longest reason, UTF-16 code units. A shorter one says nothing. */
+export const shortestOpsReason = 3;
 export const maxOpsReason = 500;
 /** Most minutes that can be granted at once: 100 hours. */
 export const maxGrantMinutes = 6_000;
@@ -16,7 +17,7 @@ const common = {
   /** Chosen by the page for each confirmation: an action that is sent again is done once. */
   key: id,
   /** Why, for the log; the player does not see it. */
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxOpsReason)),
+  reason: z.string().check(z.trim(), z.minLength(shortestOpsReason), z.maxLength(maxOpsReason)),
 };
 
 /** What an operator can do. */

@@ -1,9 +1,10 @@
-import type { OpsGame, OpsHost } from "../../streams/wire/operator/ops.ts";
-import { useSelector } from "../bridge/useValue.ts";
-import { momentText } from "./format.ts";
-import { useOps } from "./OpsContext.ts";
-import { RowButton } from "./RowButton.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import type { OpsGame, OpsHost } from "../../../streams/wire/operator/ops.ts";
+import { useSelector } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { momentText } from "../parts/format.ts";
+import { useOps } from "../parts/OpsContext.ts";
+import { RowButton } from "../parts/RowButton.tsx";
+import { Row, Rows } from "../parts/Rows.tsx";
 
 /** The games of all hosts: where each is, and what operators have said about it (R-OPS-10). */
 export function GamesTab() {
@@ -21,6 +22,7 @@ export function GamesTab() {
 
 function GameRow({ game, hosts }: { readonly game: OpsGame; readonly hosts: ReadonlyMap<string, OpsHost> }) {
   const { id, name, isWithheld, place, edited, players } = game;
+  const { send } = useOps();
   const target = { gameId: id, name, players };
   return (
     <Row
@@ -35,11 +37,20 @@ function GameRow({ game, hosts }: { readonly game: OpsGame; readonly hosts: Read
         ...(game.hosts ?? []).map((there) => hostFact(there, hosts.get(there.id))),
       ]}
       actions={
-        isWithheld ? (
-          <RowButton label="Offer" about={name} target={{ kind: "offer-game", ...target }} />
-        ) : (
-          <RowButton label="Withhold" about={name} target={{ kind: "withhold-game", ...target }} />
-        )
+        <>
+          <Button
+            variant="quiet"
+            aria-label={`Edit: ${name}`}
+            onClick={() => send({ type: "ops/edit", gameId: id, name })}
+          >
+            Edit
+          </Button>
+          {isWithheld ? (
+            <RowButton label="Offer" about={name} target={{ kind: "offer-game", ...target }} />
+          ) : (
+            <RowButton label="Withhold" about={name} target={{ kind: "withhold-game", ...target }} />
+          )}
+        </>
       }
     />
   );
