@@ -10,7 +10,7 @@ async function openGames(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Games", exact: true }).click();
 }
 
-test("R-OPS-06 an operator sees who plays and ends the session; the player reads why, and the log says who did it", async ({
+test("R-OPS-06 R-OPS-13 an operator sees what is played, who plays and ends the session; the player reads why, and the log says who did it", async ({
   page,
   seatedPlayer,
 }) => {
@@ -23,6 +23,19 @@ test("R-OPS-06 an operator sees who plays and ends the session; the player reads
   await token.fill(opsToken);
   await token.press("Enter");
   await expect(page.getByRole("heading", { name: "Hosts" })).toBeVisible();
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  await page.getByRole("button", { name: "Edit: Halogen Mile" }).click();
+  const picture = page.getByRole("img", { name: "Halogen Mile, running" });
+  await expect(page.getByText("What somebody who plays it sees now")).toBeVisible();
+  // In the shape of the player's screen.
+  await expect(picture).toHaveJSProperty("naturalWidth", 390);
+  const first = await picture.getAttribute("src");
+  await expect(picture).not.toHaveAttribute("src", first ?? "");
+  await page.screenshot({ path: "/tmp/w/shots/b-picture-390.png" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: "/tmp/w/shots/b-picture-1440.png" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Players", exact: true }).click();
   const row = page.getByRole("listitem").filter({ has: page.getByText("playing") });
   await expect(row).toContainText("Somchai");
@@ -65,7 +78,9 @@ test("R-OPS-11 R-OPS-12 two operators edit a game by keyboard: the second sees b
     await each.getByRole("button", { name: "Edit: Floodlight Penalties" }).focus();
     await each.keyboard.press("Enter");
   }
-  const [first, second] = [page, other].map((each) => each.getByRole("dialog", { name: "Edit Floodlight Penalties" }));
+  const [first, second] = [page, other].map((each) =>
+    each.getByRole("dialog", { name: "Edit Floodlight Penalties" }),
+  );
   if (!first || !second) throw new Error("Two dialogs are open.");
   const english = second.getByRole("group", { name: "English" });
   await expect(english.getByLabel("Name")).toHaveAccessibleDescription("The host says: Floodlight Penalties");
@@ -76,7 +91,9 @@ test("R-OPS-11 R-OPS-12 two operators edit a game by keyboard: the second sees b
   await other.screenshot({ path: "/tmp/w/shots/b-form-1440.png" });
   await second.getByRole("button", { name: "Save" }).click();
   await expect(second).toBeHidden();
-  await expect(other.getByRole("status").first()).toContainText('name (en): none → "Floodlight Penalties Deluxe"');
+  await expect(other.getByRole("status").first()).toContainText(
+    'name (en): none → "Floodlight Penalties Deluxe"',
+  );
 
   await first.getByRole("group", { name: "ภาษาไทย" }).getByLabel("Name").fill("จุดโทษ");
   await first.getByLabel("Reason, for the log").fill("A translation");

@@ -7,6 +7,8 @@ import {
   opsCalls,
   opsExport,
   opsExportPath,
+  opsPicture,
+  opsPicturePath,
   opsRecording,
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
@@ -81,6 +83,11 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
   serveSearches(router, deps);
   serveAudit(router, store);
   serveRecordingFile(router, deps);
+  router.serveFile(opsPicturePath, opsPicture, async ({ id }, reply) => {
+    const picture = await deps.fleet.pictureOf(id);
+    if (picture === null) throw new OpsRefusal(404, "Nobody plays it now.");
+    return reply.headers({ "Content-Type": picture.type, "Cache-Control": "no-store" }).send(picture.body);
+  });
 }
 
 function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {

@@ -4,6 +4,7 @@ import dialog from "../parts/Dialog.module.css";
 import { useOps } from "../parts/OpsContext.ts";
 import styles from "./GameEditor.module.css";
 import { GameForm } from "./GameForm.tsx";
+import { GamePicture } from "./GamePicture.tsx";
 
 /** Edits what the service lays over a host's description of a game. A press beside it does not close it: it may hold an edit. */
 export function GameEditor() {
@@ -25,7 +26,10 @@ export function GameEditor() {
               <>
                 <Dialog.Title className={dialog.title}>Edit {editing.name}</Dialog.Title>
                 {editing.read ? (
-                  <GameForm key={editing.read.version} editing={editing} game={editing.read} />
+                  <div className={styles.beside}>
+                    <GamePicture game={editing.read} name={editing.name} />
+                    <GameForm key={editing.read.version} editing={editing} game={editing.read} />
+                  </div>
                 ) : (
                   <p role="status">{editing.failure || "Loading …"}</p>
                 )}

@@ -204,5 +204,9 @@ export const opsExport = z.object({ search: z._default(search, ""), format: z.en
 export const opsRecordingPath = "/ops/api/recording";
 export const opsRecording = z.object({ reference: id });
 
+/** `GET`, a picture: what a game shows now to somebody who plays it; 404 while nobody does. */
+export const opsPicturePath = "/ops/api/picture";
+export const opsPicture = z.object({ id });
+
 /** Most schedules that `live` names. */
 export const mostOpsPlayers = 500;

@@ -147,3 +147,17 @@ test("R-OPS-12 of two operators who edit a game at once the second is told who w
   const [, , first] = await logOf(desk);
   expect(first).toMatchObject({ operator: "somchai", detail: "Saved: shown: yes → no; place: none → 2" });
 });
+
+test("R-OPS-13 operators see what a game shows now while somebody plays it, and nobody else does", async () => {
+  const ask = (cookie: string) =>
+    service.service.app.inject({ url: `/ops/api/picture?id=${id}`, headers: { cookie } });
+  const cookie = `ops_session=${desk.cookie}`;
+  expect((await ask(cookie)).statusCode).toBe(404);
+  const scheduleId = await service.play(player, plain);
+  const picture = await ask(cookie);
+  expect([picture.statusCode, picture.body]).toEqual([200, `picture of ${scheduleId}`]);
+  expect(picture.headers).toMatchObject({ "content-type": "image/png", "cache-control": "no-store" });
+  expect((await ask("")).statusCode).toBe(401);
+  hosts[1].unreachable = true;
+  expect((await ask(cookie)).statusCode).toBe(404);
+});

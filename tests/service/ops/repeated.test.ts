@@ -14,7 +14,7 @@ let store: Store;
 afterEach(() => store.close());
 
 const fleet = { hosts: () => [], find: () => undefined, refresh: async () => undefined };
-const hostPool = { seats: async () => new Map() };
+const hostPool = { seats: async () => new Map(), find: async () => null };
 
 const notAskedFor = () => Promise.reject(new Error("not asked for"));
 
