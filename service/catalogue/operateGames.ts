@@ -6,7 +6,7 @@ import type { OpsGame, OpsGameEdit } from "../../streams/wire/operator/ops.ts";
 import type { StoredOverlay } from "../store/play/games.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { type Arrangement, arrangementOf } from "./arrangement.ts";
-import { changesText, fingerprintOf } from "./overlays.ts";
+import { changesText, fingerprintOf, fittingPresets } from "./overlays.ts";
 
 type WithholdAnswer = "done" | "unknown";
 
@@ -14,6 +14,7 @@ type WithholdAnswer = "done" | "unknown";
 type EditAnswer =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "changed"; readonly by: string }
+  | { readonly kind: "unfit" }
   | { readonly kind: "unknown" };
 
 /** An operator's edit of a game. */
@@ -100,6 +101,7 @@ export function operateGames(deps: {
         version: stored?.version ?? 0,
         overlay: stored === null ? noOverlay : stored.overlay,
         edited: editedBy(game, stored),
+        presets: fittingPresets(game),
         pictures: detailsOf(game)?.screenshots ?? [],
       };
     },
@@ -120,6 +122,7 @@ async function applyEdit(
   if (game === undefined) return { kind: "unknown" };
   const stored = await tx.gameOverlays.find(gameId);
   if (stored !== null && stored.version !== version) return { kind: "changed", by: stored.editedBy };
+  if (overlay.controls !== null && !fittingPresets(game).includes(overlay.controls)) return { kind: "unfit" };
   const madeFor = fingerprintOf(game);
   await tx.gameOverlays.set({
     ...{ gameId, version: version + 1, overlay, madeFor },

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { locales } from "../../streams/wire/locale.ts";
 import type { GameOverlay } from "../../streams/wire/operator/gameOverlay.ts";
+import { type PresetName, presetNames, touchPresets } from "../../streams/wire/operator/touchPresets.ts";
 
 /** A game with what operators laid over its host's description (R-OPS-11). */
-export function laidOver(game: GameBrief, { texts }: GameOverlay): GameBrief {
+export function laidOver(given: GameBrief, { texts, controls }: GameOverlay): GameBrief {
+  const game = withControls(given, controls);
   const changed = locales.flatMap((locale) => {
     const { name = null, summary = null } = texts[locale] ?? {};
     const doc = game.docs[locale];
@@ -17,10 +20,34 @@ export function laidOver(game: GameBrief, { texts }: GameOverlay): GameBrief {
   return changed.length === 0 ? game : { ...game, docs: { ...game.docs, ...Object.fromEntries(changed) } };
 }
 
-/** Names the texts of a host's description: another name, once they are others. */
-export function fingerprintOf({ docs }: GameBrief): string {
-  const texts = locales.map((locale) => [docs[locale]?.gameName, docs[locale]?.summary]);
-  return createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 16);
+/** R-OPS-14: the desk makes its controls of this, and the game's page lists them; the host learns nothing of it. */
+function withControls(game: GameBrief, name: PresetName | null): GameBrief {
+  const details = detailsOf(game);
+  if (name === null || details === null || !fittingPresets(game).includes(name)) return game;
+  const { touch: buttons, layout } = touchPresets[name];
+  const touch = buttons.map(({ label, action }) => ({ press: label, action }));
+  return {
+    ...game,
+    ownTouch: { buttons, layout },
+    details: { ...details, controls: { ...details.controls, touch } },
+  };
+}
+
+/** The presets for a PC program that takes the mouse as this one; built-in games know no keys. */
+export function fittingPresets(game: GameBrief): PresetName[] {
+  const details = detailsOf(game);
+  if (details?.kind !== "program") return [];
+  return presetNames.filter((name) => touchPresets[name].mouse === details.controls.mouse);
+}
+
+/** Names what an edit is made for in a host's description: another name, once that has changed. */
+export function fingerprintOf(game: GameBrief): string {
+  const texts = locales.map((locale) => [game.docs[locale]?.gameName, game.docs[locale]?.summary]);
+  const controls = detailsOf(game)?.controls;
+  return createHash("sha256")
+    .update(JSON.stringify([texts, controls]))
+    .digest("base64url")
+    .slice(0, 16);
 }
 
 /** What an edit changes, in words for the log: each text, place or switch with what it was before. */
@@ -30,8 +57,9 @@ export function changesText(before: GameOverlay, after: GameOverlay): string {
   return changes.map((key) => `${key}: ${old.get(key) ?? "none"} → ${now.get(key) ?? "none"}`).join("; ");
 }
 
-function linesOf({ texts, place, isHidden }: GameOverlay): ReadonlyMap<string, string> {
+function linesOf({ texts, place, controls, isHidden }: GameOverlay): ReadonlyMap<string, string> {
   const lines = new Map([["shown", isHidden ? "no" : "yes"]]);
+  if (controls !== null) lines.set("controls", controls);
   if (place !== null) lines.set("place", String(place));
   for (const locale of locales)
     for (const [field, text] of Object.entries(texts[locale] ?? {}))

@@ -147,6 +147,7 @@ async function switched(
 function editResult(answer: Awaited<ReturnType<Catalogue["edit"]>>): ActionResult {
   if (answer.kind === "done")
     return done(answer.text === "" ? "Nothing is different." : `Saved: ${answer.text}`);
+  if (answer.kind === "unfit") return refused("This game has no such controls.", 404);
   return answer.kind === "changed"
     ? refused(`Not saved: ${answer.by} has changed it meanwhile.`, 409)
     : refused("There is no such game.", 404);

@@ -11,6 +11,7 @@ import { inLocale, languages } from "../../../streams/wire/locale.ts";
 import { lastPlace } from "../../../streams/wire/operator/gameOverlay.ts";
 import type { OpsGameEdit } from "../../../streams/wire/operator/ops.ts";
 import { maxOpsReason, shortestOpsReason } from "../../../streams/wire/operator/opsActions.ts";
+import { touchPresets } from "../../../streams/wire/operator/touchPresets.ts";
 import { Button } from "../../components/Button.tsx";
 import dialog from "../parts/Dialog.module.css";
 import { momentText } from "../parts/format.ts";
@@ -43,6 +44,24 @@ export function GameForm({ editing, game }: { readonly editing: EditedGame; read
           described={inLocale(game.described, locale)}
         />
       ))}
+      {game.presets.length > 0 && (
+        <p className={dialog.row}>
+          <label htmlFor={`${id}controls`}>Touch controls</label>
+          <select
+            id={`${id}controls`}
+            className={dialog.field}
+            value={draft.controls}
+            onChange={({ target }) => set("controls", target.value)}
+          >
+            <option value="">As the host says</option>
+            {game.presets.map((name) => (
+              <option key={name} value={name}>
+                {name}: {touchPresets[name].about}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
       <p className={dialog.row}>
         <label htmlFor={`${id}place`}>Place on home (1 to {lastPlace}; games without one follow)</label>
         <input

@@ -1,25 +1,27 @@
 import { type Locale, locales } from "../../wire/locale.ts";
 import { type GameOverlay, noOverlay } from "../../wire/operator/gameOverlay.ts";
+import { presetNames } from "../../wire/operator/touchPresets.ts";
 
 /** An overlay as a form has it, "" where the host's description holds. */
 export type GameDraft = Readonly<Record<GameField, string>>;
-export type GameField = `${"name" | "summary"}.${Locale}` | "place" | "hidden";
+export type GameField = `${"name" | "summary"}.${Locale}` | "controls" | "place" | "hidden";
 
 export const gameFields: readonly GameField[] = [
   ...locales.flatMap((locale) => [`name.${locale}`, `summary.${locale}`] as const),
+  "controls",
   "place",
   "hidden",
 ];
 
 /** @param overlay null where the service cannot read it */
 export function draftOf(overlay: GameOverlay | null): GameDraft {
-  const { texts, place, isHidden } = overlay ?? noOverlay;
+  const { texts, place, controls, isHidden } = overlay ?? noOverlay;
   const text = (locale: Locale) => ({
     [`name.${locale}`]: texts[locale]?.name ?? "",
     [`summary.${locale}`]: texts[locale]?.summary ?? "",
   });
   return Object.assign(
-    { place: place === null ? "" : String(place), hidden: isHidden ? "yes" : "" },
+    { place: place === null ? "" : String(place), hidden: isHidden ? "yes" : "", controls: controls ?? "" },
     ...locales.map(text),
   );
 }
@@ -35,6 +37,7 @@ export function overlayOf(draft: GameDraft): GameOverlay {
       ]),
     ),
     place: place === null ? null : Number(place),
+    controls: presetNames.find((name) => name === draft.controls) ?? null,
     isHidden: draft.hidden !== "",
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { locales } from "../locale.ts";
+import { presetNames } from "./touchPresets.ts";
 
 /** Longest texts of a game, UTF-16 code units; as in a host's description. */
 export const longestTexts = { name: 60, summary: 400 } as const;
@@ -19,10 +20,12 @@ export const gameOverlay = z.object({
   ),
   /** Its place on home before all games without one; null for none. */
   place: z.nullable(z.int().check(z.gte(1), z.lte(lastPlace))),
+  /** Its touch controls, of the list of presets; null: as the host says. */
+  controls: z.nullable(z.enum(presetNames)),
   /** It is on no list; who has its address can play it. */
   isHidden: z.boolean(),
 });
 export type GameOverlay = z.infer<typeof gameOverlay>;
 
 /** As the host describes it. */
-export const noOverlay: GameOverlay = { texts: {}, place: null, isHidden: false };
+export const noOverlay: GameOverlay = { texts: {}, place: null, controls: null, isHidden: false };

@@ -5,6 +5,7 @@ import { localized } from "../localized.ts";
 import { id, integer, nothing } from "../shapes.ts";
 import { gameOverlay } from "./gameOverlay.ts";
 import { opsActionKinds, opsActions } from "./opsActions.ts";
+import { presetNames } from "./touchPresets.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
 
@@ -81,6 +82,8 @@ const gameEdit = z.object({
   /** Null where the service cannot read what is stored. */
   overlay: z.nullable(gameOverlay),
   edited,
+  /** Those that fit the game. */
+  presets: z.array(z.enum(presetNames)),
   /** Addresses of pictures of the running game. */
   pictures: z.array(z.string()),
 });

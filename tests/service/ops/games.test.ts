@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { ownTouch } from "../../../streams/wire/desk/ownTouch.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { type GameOverlay, noOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { createTestClock } from "../support/clock.ts";
@@ -146,6 +149,40 @@ test("R-OPS-12 of two operators who edit a game at once the second is told who w
   expect(await desk.get(opsCalls.game, { id })).toMatchObject({ version: 2, overlay: mine });
   const [, , first] = await logOf(desk);
   expect(first).toMatchObject({ operator: "somchai", detail: "Saved: shown: yes → no; place: none → 2" });
+});
+
+test("R-OPS-14 an operator gives a game a preset of touch controls that fits how it takes the mouse; a host's change that it does not fit undoes it", async () => {
+  const withMouse = (mouse: "absolute" | "relative") => ({
+    ...plain,
+    details: { ...programDetails, controls: { ...programDetails.controls, mouse } },
+  });
+  const report = async (mouse: "absolute" | "relative") => {
+    hosts[1].library = [shared, withMouse(mouse)];
+    await service.clock.advance(61_000);
+  };
+  await report("absolute");
+  expect((await desk.get(opsCalls.game, { id })).presets).toEqual([
+    "keys",
+    "mouse",
+    "driving",
+    "adventure",
+    "turns",
+  ]);
+  for (const controls of ["shooter", "macro"])
+    expect((await edit(0, { ...noOverlay, controls })).status).toBeGreaterThanOrEqual(400);
+  await edit(0, overlay({ controls: "driving" }));
+  const edited = (await listed()).find(({ gameIdStr }) => gameIdStr === id);
+  expect(ownTouch.safeParse(edited?.ownTouch).data?.buttons[2]).toMatchObject({
+    label: "GAS",
+    press: "ArrowUp",
+  });
+  expect(edited && detailsOf(edited)?.controls.touch[2]).toMatchObject({ press: "GAS" });
+  await report("relative");
+  expect((await listed()).find(({ gameIdStr }) => gameIdStr === id)?.ownTouch).toBeUndefined();
+  expect(await desk.get(opsCalls.game, { id })).toMatchObject({
+    presets: ["shooter"],
+    edited: { fits: false },
+  });
 });
 
 test("R-OPS-13 operators see what a game shows now while somebody plays it, and nobody else does", async () => {

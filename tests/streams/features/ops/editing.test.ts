@@ -14,6 +14,7 @@ const game = (version: number, change: Partial<GameOverlay> = {}): OpsGameEdit =
   version,
   overlay: overlay(change),
   edited: version === 0 ? null : { by: "somchai", at: version, fits: true },
+  presets: [],
   pictures: [],
 });
 
