@@ -3,7 +3,12 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { locales } from "../../streams/wire/locale.ts";
 import type { GameOverlay } from "../../streams/wire/operator/gameOverlay.ts";
-import { type PresetName, presetNames, touchPresets } from "../../streams/wire/operator/touchPresets.ts";
+import {
+  type PresetName,
+  presetNames,
+  type TouchPreset,
+  touchPresets,
+} from "../../streams/wire/operator/touchPresets.ts";
 
 /** A game with what operators laid over its host's description (R-OPS-11). */
 export function laidOver(given: GameBrief, { texts, controls }: GameOverlay): GameBrief {
@@ -37,8 +42,14 @@ function withControls(game: GameBrief, name: PresetName | null): GameBrief {
 export function fittingPresets(game: GameBrief): PresetName[] {
   const details = detailsOf(game);
   if (details?.kind !== "program") return [];
-  return presetNames.filter((name) => touchPresets[name].mouse === details.controls.mouse);
+  const { mouse } = details.controls;
+  return presetNames.filter(
+    (name) => touchPresets[name].mouse === mouse || (mouse === "none" && needsNoMouse(touchPresets[name])),
+  );
 }
+
+const needsNoMouse = ({ touch, layout }: TouchPreset): boolean =>
+  layout === null && touch.every(({ press }) => !press.startsWith("Mouse"));
 
 /** Names what an edit is made for in a host's description: another name, once that has changed. */
 export function fingerprintOf(game: GameBrief): string {

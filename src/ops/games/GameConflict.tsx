@@ -3,6 +3,8 @@ import type { OpsGameEdit } from "../../../streams/wire/operator/ops.ts";
 import { momentText } from "../parts/format.ts";
 import styles from "./GameEditor.module.css";
 
+const intoView = (section: HTMLElement | null): void => section?.scrollIntoView({ block: "nearest" });
+
 /** Another operator was faster: both edits side by side, and what saving mine on top would leave (R-OPS-12). */
 export function GameConflict({
   theirs,
@@ -20,7 +22,7 @@ export function GameConflict({
   const by = theirs.edited?.by ?? "somebody";
   const differing = gameFields.filter((field) => mine[field] !== other[field]);
   return (
-    <section className={styles.conflict}>
+    <section className={styles.conflict} ref={intoView}>
       <h3>
         Changed by {by}, {momentText(theirs.edited?.at ?? 0)}
       </h3>
@@ -37,7 +39,7 @@ export function GameConflict({
         <tbody>
           {differing.map((field) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row">{field.replace(/\.(.+)/, " ($1)")}</th>
               <td>{mine[field] === before[field] ? "not changed" : mine[field] || "empty"}</td>
               <td>{other[field] || "empty"}</td>
               <td>{saved[field] || "empty"}</td>

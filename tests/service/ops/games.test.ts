@@ -3,7 +3,7 @@ import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { ownTouch } from "../../../streams/wire/desk/ownTouch.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { detailsOf, type GameDetails } from "../../../streams/wire/gameDetails.ts";
 import { type GameOverlay, noOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { createTestClock } from "../support/clock.ts";
@@ -152,14 +152,17 @@ test("R-OPS-12 of two operators who edit a game at once the second is told who w
 });
 
 test("R-OPS-14 an operator gives a game a preset of touch controls that fits how it takes the mouse; a host's change that it does not fit undoes it", async () => {
-  const withMouse = (mouse: "absolute" | "relative") => ({
+  type Mouse = GameDetails["controls"]["mouse"];
+  const withMouse = (mouse: Mouse) => ({
     ...plain,
     details: { ...programDetails, controls: { ...programDetails.controls, mouse } },
   });
-  const report = async (mouse: "absolute" | "relative") => {
+  const report = async (mouse: Mouse) => {
     hosts[1].library = [shared, withMouse(mouse)];
     await service.clock.advance(61_000);
   };
+  await report("none");
+  expect((await desk.get(opsCalls.game, { id })).presets).toEqual(["keys", "driving"]);
   await report("absolute");
   expect((await desk.get(opsCalls.game, { id })).presets).toEqual([
     "keys",
