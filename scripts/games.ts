@@ -5,6 +5,7 @@ import { findAvailable, isExecutable } from "../host/library/availability.ts";
 import type { GameDescription } from "../host/library/gameDescription.ts";
 import { readDescription, readLibrary } from "../host/library/readLibrary.ts";
 import { openScreenshotFolder, ownScreenshotsFolder } from "../host/library/screenshotFolder.ts";
+import { noteTry } from "../host/library/tries.ts";
 import { type GamesCommand, readCommand } from "./games/command.ts";
 import { endText } from "./games/endText.ts";
 import { installGames } from "./games/installGames.ts";
@@ -96,7 +97,9 @@ async function tryOne({ game: word, screen }: Extract<GamesCommand, { kind: "try
   const game = word.endsWith(".json") ? described(word) : games.find(({ id }) => id === word);
   if (game === undefined) return false;
   const runners = await loadRunners();
-  return tryGame(game, runners[game.runner], (line) => console.log(line), screen);
+  const ok = await tryGame(game, runners[game.runner], (line) => console.log(line), screen);
+  noteTry(settings.dataDir, { gameId: game.id, at: Date.now(), ok });
+  return ok;
 }
 
 async function addOne({ name: word, given, yes }: Extract<GamesCommand, { kind: "add" }>): Promise<boolean> {

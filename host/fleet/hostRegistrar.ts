@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type HostUse, machineProtocol, type Registration } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { HostLibrary } from "../library/hostLibrary.ts";
+import { readTries } from "../library/tries.ts";
 import type { Settings } from "../settings.ts";
 import type { Drain } from "./drain.ts";
 import { defaultHostId } from "./fleetSettings.ts";
@@ -47,7 +48,8 @@ export function createHostRegistrar(deps: {
     reportError,
     async say(): Promise<Registration> {
       const { games } = await library.available();
-      return { ...fixed, games: games.map(({ id }) => id), drainMs: drain.left() };
+      const tries = readTries(settings.dataDir);
+      return { ...fixed, games: games.map(({ id }) => id), tries, drainMs: drain.left() };
     },
     onUse(use) {
       if (use !== "yes")

@@ -5,6 +5,7 @@ import type {
   GuestsCommand,
   LeaseCommand,
   Quality,
+  Seat,
   SeatList,
   StartCommand,
 } from "../../streams/wire/hosts/machineControl.ts";
@@ -16,6 +17,7 @@ import type { SeatEndReason } from "../seat/seatMessages.ts";
 import { createLeases } from "./leases.ts";
 import { runInMode } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
+import type { LeasedSeat } from "./seatTable.ts";
 
 /** The host's seats: each is a process of its own that holds one schedule's game. */
 export interface Seats {
@@ -30,6 +32,8 @@ export interface Seats {
   /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
   end(command: EndCommand, reason: SeatEndReason): void;
   list(): SeatList;
+  /** What a schedule's game shows now, small: a PNG file. */
+  takePicture(scheduleId: string): Promise<Outcome<Buffer>>;
   /** Refuses new schedules from now on. Those that have a seat keep it. */
   close(): void;
   /** Whether the host is about to end, and takes no new players. */
@@ -121,16 +125,16 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
+    async takePicture(scheduleId) {
+      const seat = table.get(scheduleId);
+      if (!seat) return refuse(404, "no seat is leased for this schedule");
+      const taken = await seat.process.takePicture();
+      return taken.ok ? { ok: true, value: Buffer.from(taken.value, "base64") } : taken;
+    },
+
     list: () => ({
       total: deps.total,
-      seats: table.all().map(({ scheduleId, leaseId, gameId, state, playerPresent, idleSince }) => ({
-        scheduleId,
-        leaseId,
-        gameId,
-        state,
-        viewers: playerPresent ? 1 : 0,
-        idleSeconds: playerPresent ? 0 : Math.max(0, (clock.now() - idleSince) / 1_000),
-      })),
+      seats: table.all().map((seat) => listed(seat, clock.now())),
     }),
 
     close() {
@@ -161,4 +165,12 @@ export function createSeats(deps: SeatsDeps): Seats {
       await Promise.all([leases.allGone(), processes.stop()]);
     },
   };
+}
+
+function listed(
+  { scheduleId, leaseId, gameId, state, playerPresent, idleSince }: LeasedSeat,
+  now: number,
+): Seat {
+  const idleSeconds = playerPresent ? 0 : Math.max(0, (now - idleSince) / 1_000);
+  return { scheduleId, leaseId, gameId, state, viewers: playerPresent ? 1 : 0, idleSeconds };
 }

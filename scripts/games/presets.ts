@@ -1,16 +1,17 @@
 import type { ProgramInput } from "../../host/library/gameDescription.ts";
-import type { TouchControlInput } from "../../streams/wire/desk/touchLayout.ts";
+import {
+  type PresetName,
+  presetNames,
+  type TouchPreset,
+  touchPresets,
+} from "../../streams/wire/operator/touchPresets.ts";
 
 type Genre = ProgramInput["genres"][number];
-type Layout = NonNullable<ProgramInput["layout"]>;
 
 /** How a kind of game is usually controlled: what of its description follows from that. */
-export interface ControlPreset extends Pick<ProgramInput, "mouse" | "touch" | "keys"> {
-  /** For whom it is, in a few words. */
-  readonly about: string;
+export interface ControlPreset extends TouchPreset, Pick<ProgramInput, "keys"> {
   /** Main genres that are played like this, unless somebody says otherwise. */
   readonly genres: readonly Genre[];
-  readonly layout: Layout | null;
   readonly pad: ProgramInput["pad"];
   /** What is pressed before each picture, so that the menu is left. */
   readonly screenshots: NonNullable<ProgramInput["screenshots"]>;
@@ -19,87 +20,13 @@ export interface ControlPreset extends Pick<ProgramInput, "mouse" | "touch" | "k
 const sentence = (en: string, th: string) => ({ en, th });
 const arrows = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 
-const cross: ControlPreset["touch"] = [
-  { id: "left", label: "◀", action: sentence("Left", "ซ้าย"), press: "ArrowLeft" },
-  { id: "right", label: "▶", action: sentence("Right", "ขวา"), press: "ArrowRight" },
-  { id: "up", label: "▲", action: sentence("Up", "ขึ้น"), press: "ArrowUp" },
-  { id: "down", label: "▼", action: sentence("Down", "ลง"), press: "ArrowDown" },
-];
-const ok = sentence("OK", "ตกลง");
-const menu = { id: "start", label: "MENU", action: sentence("Menu", "เมนู"), press: "Escape" } as const;
-const escKey = { press: "Esc", action: menu.action };
+const escKey = { press: "Esc", action: sentence("Menu", "เมนู") };
 const enterKey = { press: "Enter", action: sentence("Choose in the menu", "เลือกในเมนู") };
 const arrowKeys = { press: "← → ↑ ↓", action: sentence("Move", "เคลื่อนที่") };
 const mouseKeys = [
   { press: "Mouse", action: sentence("Point", "ชี้") },
   { press: "Left click", action: sentence("Choose", "เลือก") },
   { press: "Right click", action: sentence("Second action", "คำสั่งที่สอง") },
-];
-
-const menuButton: TouchControlInput = {
-  ...{ kind: "button", id: "menu", label: "MENU", press: "start" },
-  ...{ x: 1, y: 0, width: 64, height: 44 },
-};
-/** Below the picture, a finger moves the pointer as on a laptop's pad. */
-const pointerPad: TouchControlInput = {
-  ...{ kind: "mousePad", id: "mouse", x: 0.5, y: 0, width: 1, height: 0.6, sensitivity: 1.5 },
-};
-const actButton: TouchControlInput = {
-  ...{ kind: "button", id: "act", label: "RIGHT", press: "a", x: 1, y: 1, width: 76, height: 76 },
-};
-const clickButton: TouchControlInput = {
-  ...{ kind: "button", id: "click", label: "LEFT", press: "MouseLeft", x: 0, y: 1, width: 76, height: 76 },
-};
-/** A tap on the picture clicks there; the buttons are what a finger cannot do. */
-const pointed: Layout = {
-  version: 1,
-  landscape: [actButton, menuButton],
-  portrait: [pointerPad, clickButton, actButton, { ...menuButton, x: 0.5, y: 1 }],
-};
-
-const walk = {
-  ...{ kind: "floatingStick", id: "walk", x: 0, y: 1, width: 0.42, height: 0.85 },
-  moves: { ways: 8, up: "KeyW", right: "KeyD", down: "KeyS", left: "KeyA" },
-} as const satisfies TouchControlInput;
-const shooterButtons: readonly TouchControlInput[] = [
-  {
-    kind: "button",
-    id: "fire",
-    label: "FIRE",
-    press: "a",
-    x: 1,
-    y: 1,
-    dx: -4,
-    dy: -16,
-    width: 84,
-    height: 84,
-  },
-  {
-    kind: "button",
-    id: "jump",
-    label: "JUMP",
-    press: "b",
-    x: 1,
-    y: 1,
-    dx: -96,
-    dy: -8,
-    width: 60,
-    height: 60,
-  },
-  {
-    kind: "button",
-    id: "use",
-    label: "USE",
-    press: "c",
-    x: 1,
-    y: 1,
-    dx: -8,
-    dy: -110,
-    width: 60,
-    height: 60,
-  },
-  menuButton,
-  { ...menuButton, id: "ok", label: "OK", press: "d", dx: -72 },
 ];
 
 const menuPictures: ControlPreset["screenshots"] = [
@@ -115,17 +42,8 @@ const clickedPictures: ControlPreset["screenshots"] = [
 /** The presets, by what `--controls` calls them (docs/games.md). */
 export const controlPresets = {
   keys: {
-    about: "arrow keys and two buttons",
+    ...touchPresets.keys,
     genres: ["action", "classic", "sport", "simulation", "zombie"],
-    mouse: "absolute",
-    touch: [
-      ...cross,
-      { id: "a", label: "A", action: sentence("Space", "Space"), press: "Space" },
-      { id: "b", label: "B", action: sentence("Ctrl", "Ctrl"), press: "ControlLeft" },
-      { id: "c", label: "OK", action: ok, press: "Enter" },
-      menu,
-    ],
-    layout: null,
     keys: [
       arrowKeys,
       { press: "Space", action: sentence("Main action", "คำสั่งหลัก") },
@@ -136,42 +54,15 @@ export const controlPresets = {
     screenshots: menuPictures,
   },
   mouse: {
-    about: "pointing and clicking, with nothing else",
+    ...touchPresets.mouse,
     genres: ["puzzle"],
-    mouse: "absolute",
-    touch: [
-      { id: "a", label: "RIGHT", action: sentence("Right click", "คลิกขวา"), press: "MouseRight" },
-      menu,
-    ],
-    layout: pointed,
     keys: [...mouseKeys, escKey],
     pad: null,
     screenshots: clickedPictures,
   },
   shooter: {
-    about: "W A S D to walk, the mouse to look and fire",
+    ...touchPresets.shooter,
     genres: ["shooting"],
-    mouse: "relative",
-    touch: [
-      { id: "a", label: "FIRE", action: sentence("Fire", "ยิง"), press: "MouseLeft" },
-      { id: "b", label: "JUMP", action: sentence("Jump", "กระโดด"), press: "Space" },
-      { id: "c", label: "USE", action: sentence("Use", "ใช้"), press: "KeyE" },
-      { id: "d", label: "OK", action: ok, press: "Enter" },
-      menu,
-    ],
-    layout: {
-      version: 1,
-      landscape: [
-        walk,
-        { kind: "aim", id: "look", x: 1, y: 0, width: 0.58, height: 1, sensitivity: 4 },
-        ...shooterButtons,
-      ],
-      portrait: [
-        { ...walk, width: 0.5, height: 0.8 },
-        { kind: "aim", id: "look", x: 1, y: 1, width: 0.5, height: 0.8, sensitivity: 4 },
-        ...shooterButtons,
-      ],
-    },
     keys: [
       { press: "W A S D", action: sentence("Walk", "เดิน") },
       { press: "Mouse", action: sentence("Look around", "มองรอบตัว") },
@@ -190,18 +81,8 @@ export const controlPresets = {
     screenshots: menuPictures,
   },
   driving: {
-    about: "left, right, gas and brake on the arrow keys",
+    ...touchPresets.driving,
     genres: ["racing"],
-    mouse: "absolute",
-    touch: [
-      ...cross.slice(0, 2),
-      { id: "a", label: "GAS", action: sentence("Accelerate", "เร่ง"), press: "ArrowUp" },
-      { id: "b", label: "BRAKE", action: sentence("Brake", "เบรก"), press: "ArrowDown" },
-      { id: "c", label: "SPACE", action: sentence("Extra", "พิเศษ"), press: "Space" },
-      { id: "d", label: "OK", action: ok, press: "Enter" },
-      menu,
-    ],
-    layout: null,
     keys: [
       { press: "← →", action: sentence("Steer", "เลี้ยว") },
       { press: "↑", action: sentence("Accelerate", "เร่ง") },
@@ -219,31 +100,8 @@ export const controlPresets = {
     screenshots: menuPictures,
   },
   adventure: {
-    about: "point and click, with right clicks, skipping and saving",
+    ...touchPresets.adventure,
     genres: ["adventure"],
-    mouse: "absolute",
-    touch: [
-      { id: "a", label: "ACT", action: sentence("Hold on a thing", "กดค้างบนสิ่งของ"), press: "MouseRight" },
-      { id: "b", label: "SAVE", action: sentence("Save", "บันทึก"), press: "F5" },
-      { id: "c", label: "NEXT", action: sentence("Next line", "บรรทัดถัดไป"), press: "Period" },
-      { id: "start", label: "SKIP", action: sentence("Skip", "ข้าม"), press: "Escape" },
-    ],
-    layout: {
-      version: 1,
-      landscape: [
-        { ...actButton, label: "ACT" },
-        { ...menuButton, label: "SKIP", x: 0, y: 1 },
-        { ...menuButton, id: "next", label: "NEXT", press: "c", x: 0, y: 1, dy: -54 },
-        { ...menuButton, id: "save", label: "SAVE", press: "b" },
-      ],
-      portrait: [
-        pointerPad,
-        clickButton,
-        { ...actButton, label: "ACT" },
-        { ...menuButton, label: "SKIP", x: 0.5, y: 1 },
-        { ...menuButton, id: "next", label: "NEXT", press: "c", x: 0.5, y: 1, dy: -54 },
-      ],
-    },
     keys: [
       ...mouseKeys,
       { press: "F5", action: sentence("Save", "บันทึก") },
@@ -254,17 +112,8 @@ export const controlPresets = {
     screenshots: clickedPictures,
   },
   turns: {
-    about: "arrow keys, Enter and a pointer, without haste",
+    ...touchPresets.turns,
     genres: ["strategy", "roleplay"],
-    mouse: "absolute",
-    touch: [
-      ...cross,
-      { id: "a", label: "OK", action: ok, press: "Enter" },
-      { id: "b", label: "NEXT", action: sentence("Space", "Space"), press: "Space" },
-      { id: "c", label: "RIGHT", action: sentence("Right click", "คลิกขวา"), press: "MouseRight" },
-      menu,
-    ],
-    layout: null,
     keys: [
       arrowKeys,
       ...mouseKeys,
@@ -276,11 +125,7 @@ export const controlPresets = {
   },
 } as const satisfies Readonly<Record<string, ControlPreset>>;
 
-export type PresetName = keyof typeof controlPresets;
-
-export const presetNames = Object.keys(controlPresets).filter((name): name is PresetName =>
-  Object.hasOwn(controlPresets, name),
-);
+export { type PresetName, presetNames };
 
 /** What of a description follows from a preset. */
 export function partsOf(name: PresetName): Omit<ControlPreset, "about" | "genres"> {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { screenshotName } from "../../host/library/screenshotFolder.ts";
 import type { GameEnd, Runner } from "../../host/runners/runner.ts";
-import { encodePng } from "./png.ts";
+import { encodePng } from "../../host/video/png.ts";
 import { runGame } from "./runGame.ts";
 
 /** Most pictures of one game. */

@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import type { GameEnd, Runner } from "../../host/runners/runner.ts";
+import { encodePng } from "../../host/video/png.ts";
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";
-import { encodePng } from "./png.ts";
 import { runGame, type Trial } from "./runGame.ts";
 
 /** How long it is watched before its pictures' presses, s. */

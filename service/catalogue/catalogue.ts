@@ -4,47 +4,24 @@ import type { Clock } from "../lib/clock.ts";
 import { catalogueHold, catalogueInterval, gamesPollInterval } from "../lib/durations.ts";
 import { fillLendingPool } from "../queue/lendingPool.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
+import { type Arrangement, arrange, arrangementOf, nothing } from "./arrangement.ts";
 import { demoGames } from "./demoGames.ts";
-import { type Listing, listingOf } from "./listing.ts";
+import type { Listing } from "./listing.ts";
+import { type OperatedGames, operateGames } from "./operateGames.ts";
 import { screenshotsOf, withOwnScreenshots } from "./screenshots.ts";
 
-type WithholdAnswer = "done" | "unknown";
-
-/** A game of the hosts, and whether operators keep it from starting. */
-interface ReportedGame {
-  readonly id: string;
-  /** In English. */
-  readonly name: string;
-  readonly isWithheld: boolean;
-}
-
 /** What the hosts can run now. */
-export interface Catalogue extends GameLookUp {
+export interface Catalogue extends GameLookUp, OperatedGames {
   /** The games on offer; none when no host has answered for a minute. */
   listing(): Listing;
   /** Whether a game ever offered has a screenshot under this path of its host. */
   hasScreenshot(path: string): boolean;
-  /** Every game that a host runs, withheld ones among them. */
-  reported(): readonly ReportedGame[];
-  /**
-   * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. This process knows at once, others with their next
-   * question to the hosts. Succeeds where nothing changes.
-   * @param record runs in the transaction that says so
-   * @returns `unknown` for a game that no host ever had
-   */
-  setWithheld(
-    gameId: string,
-    isWithheld: boolean,
-    record: (tx: Transaction, answer: WithholdAnswer) => Promise<void>,
-  ): Promise<WithholdAnswer>;
   /** Asks the hosts for their games, at once and whenever it is time. @returns stops it */
   start(): () => void;
   /** Other hosts are there, or they offer other games: they are asked at once. */
   hostsChanged(): void;
 }
-
-const nothing = listingOf([], new Map());
 
 /**
  * The catalogue of the games that the hosts report: polled at the start, when a host can be reached again, and
@@ -72,17 +49,15 @@ export async function createCatalogue(deps: {
   const known = new Map(
     [...extra, ...stored.map(({ brief }) => brief)].map((game) => [game.gameIdStr, game]),
   );
-  let latest: readonly GameBrief[] = stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief);
-  let withheld: ReadonlySet<string> = new Set();
-  let listing = nothing;
-  let offered = byId([]);
-  const arrange = (now: Arrangement): void => {
-    withheld = now.withheld;
-    const games = [...latest, ...extra].filter(({ gameIdStr }) => !withheld.has(gameIdStr));
-    listing = latest.length === 0 ? nothing : listingOf(games, now.playCounts);
-    offered = byId(listing.games);
+  const extraIds = idsOf(extra);
+  let latest = idsOf(stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief));
+  let arrangement: Arrangement = start;
+  const rearranged = () => arrange(known, latest.length === 0 ? [] : [...latest, ...extraIds], arrangement);
+  let arranged = rearranged();
+  const rearrange = (now: Arrangement): void => {
+    arrangement = now;
+    arranged = rearranged();
   };
-  arrange(start);
   let screenshots = screenshotsOf([...known.values()]);
   /** The last sign of life of a host; this process starts with the benefit of the doubt. */
   let answeredAt = clock.now();
@@ -98,7 +73,7 @@ export async function createCatalogue(deps: {
   const accept = async (report: readonly GameBrief[]) => {
     const games = report.map(withOwnScreenshots);
     const content = JSON.stringify(games);
-    const arrangement = await store.transaction(async (tx) => {
+    const now = await store.transaction(async (tx) => {
       await tx.games.report(games);
       return arrangementOf(tx);
     });
@@ -106,8 +81,8 @@ export async function createCatalogue(deps: {
     if (content !== stocked) await fillLendingPool(store, games, lendAccounts);
     stocked = content;
     for (const game of games) known.set(game.gameIdStr, game);
-    latest = games;
-    arrange(arrangement);
+    latest = idsOf(games);
+    rearrange(now);
     screenshots = screenshotsOf([...known.values()]);
   };
 
@@ -137,22 +112,11 @@ export async function createCatalogue(deps: {
   };
 
   return {
-    listing: () => (isHeld() ? listing : nothing),
-    offered: (id) => (isHeld() ? offered.get(id) : undefined),
-    known: (id) => known.get(id),
+    listing: () => (isHeld() ? arranged.listing : nothing),
+    offered: (id) => (isHeld() ? arranged.offered.get(id) : undefined),
+    known: (id) => arranged.known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
-    reported: () => [...latest, ...extra].map((game) => reportedGame(game, withheld)),
-    async setWithheld(gameId, isWithheld, record) {
-      const answer = known.has(gameId) ? "done" : "unknown";
-      arrange(
-        await store.transaction(async (tx) => {
-          if (answer === "done") await tx.withheldGames.set(gameId, isWithheld);
-          await record(tx, answer);
-          return arrangementOf(tx);
-        }),
-      );
-      return answer;
-    },
+    ...operateGames({ store, described: known, arrangement: () => arrangement, rearrange, extraIds }),
     hostsChanged() {
       isOld = true;
       tick();
@@ -164,21 +128,4 @@ export async function createCatalogue(deps: {
   };
 }
 
-/** What the listing depends on besides the hosts' games. */
-interface Arrangement {
-  readonly playCounts: ReadonlyMap<string, number>;
-  readonly withheld: ReadonlySet<string>;
-}
-
-const arrangementOf = async (tx: Transaction): Promise<Arrangement> => ({
-  playCounts: await tx.games.playCounts(),
-  withheld: new Set(await tx.withheldGames.list()),
-});
-
-function reportedGame({ gameIdStr: id, docs }: GameBrief, withheld: ReadonlySet<string>): ReportedGame {
-  return { id, name: docs.en.gameName, isWithheld: withheld.has(id) };
-}
-
-function byId(games: readonly GameBrief[]): ReadonlyMap<string, GameBrief> {
-  return new Map(games.map((game) => [game.gameIdStr, game]));
-}
+const idsOf = (games: readonly GameBrief[]) => games.map(({ gameIdStr }) => gameIdStr);

@@ -148,11 +148,11 @@ function recordOf(
     return {
       ...foreign,
       ...{ address: { host: "", port: 1 }, region: "", probePort: null, seats: { total: 0, high: 0 } },
-      ...{ games: [], saves: "", drainsUntil: null },
+      ...{ games: [], tries: [], saves: "", drainsUntil: null },
     };
-  const { address, region, probePort = null, seats, games, saves, drainMs } = given;
+  const { address, region, probePort = null, seats, games, tries = [], saves, drainMs } = given;
   const drainsUntil = drainMs === null ? null : now + drainMs;
-  return { ...foreign, address, region, probePort, seats, games, saves, drainsUntil };
+  return { ...foreign, address, region, probePort, seats, games, tries, saves, drainsUntil };
 }
 
 /** Whether any host can be sent commands. */

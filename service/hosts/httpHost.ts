@@ -63,6 +63,16 @@ export function createHttpHost(
     if (answer === null || answer.status >= 500) return "unreachable";
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
+  const pictureAt = async (path: string): Promise<Screenshot | null> => {
+    try {
+      const signal = AbortSignal.timeout(requestTimeout);
+      return await readScreenshot(
+        await fetch(base + path, { headers: authorization, redirect: "error", signal }),
+      );
+    } catch {
+      return null;
+    }
+  };
   return {
     ...createHttpHostSaves(base, token),
     async seats() {
@@ -74,17 +84,8 @@ export function createHttpHost(
       const answer = await ask(machinePaths.games);
       return answer === null ? null : readReportedGames(answer.body?.data, reportOnce);
     },
-    async screenshot(path) {
-      try {
-        const signal = AbortSignal.timeout(requestTimeout);
-        const address = `${base}${machinePaths.screenshots}/${path}`;
-        return await readScreenshot(
-          await fetch(address, { headers: authorization, redirect: "error", signal }),
-        );
-      } catch {
-        return null;
-      }
-    },
+    screenshot: (path) => pictureAt(`${machinePaths.screenshots}/${path}`),
+    picture: (scheduleId) => pictureAt(`${machinePaths.pictures}/${encodeURIComponent(scheduleId)}`),
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),
     freeze: (freeze) => command(machinePaths.freeze, freeze),

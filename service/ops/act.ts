@@ -21,7 +21,7 @@ interface ActDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly fleet: FleetView;
-  readonly games: Pick<Catalogue, "setWithheld">;
+  readonly games: Pick<Catalogue, "setWithheld" | "edit">;
   readonly endByOperator: EndByOperator;
   readonly refunds: Refunds;
 }
@@ -44,11 +44,13 @@ export function createAct(
       const key = hasBegun ? action.key : null;
       await tx.audit.add({ ...entry, reason: action.reason, result, detail }, key);
     };
-    const { result, detail, status } = await perform(deps, action, record).catch(async (error: unknown) => {
-      const failed = unknown("The service failed. Look at its log before you try again.");
-      await outbox.transaction((tx) => record(tx, failed));
-      throw error;
-    });
+    const { result, detail, status } = await perform(deps, action, operator, record).catch(
+      async (error: unknown) => {
+        const failed = unknown("The service failed. Look at its log before you try again.");
+        await outbox.transaction((tx) => record(tx, failed));
+        throw error;
+      },
+    );
     if (result !== "done" && result !== "pending") throw new OpsRefusal(status, detail);
     return { detail };
   };
@@ -62,6 +64,7 @@ function targetOf(action: OpsAction): string {
       return action.hostId;
     case "withhold-game":
     case "offer-game":
+    case "edit-game":
       return action.gameId;
     case "end-session":
       return action.scheduleId;
@@ -73,7 +76,12 @@ function targetOf(action: OpsAction): string {
   }
 }
 
-async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): Promise<ActionResult> {
+async function perform(
+  deps: ActDeps,
+  action: OpsAction,
+  operator: string,
+  record: RecordAction,
+): Promise<ActionResult> {
   const { outbox, clock, endByOperator, refunds } = deps;
   switch (action.kind) {
     case "drain":
@@ -92,6 +100,10 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
         record,
         (answered) => deps.games.setWithheld(action.gameId, action.kind === "withhold-game", answered),
       );
+    case "edit-game": {
+      const edit = { ...action, by: operator, at: clock.date() };
+      return editResult(await deps.games.edit(edit, (tx, answer) => record(tx, editResult(answer))));
+    }
     case "end-session": {
       const { scheduleId, why } = action;
       const over = refused("This session is over already.", 404);
@@ -143,6 +155,15 @@ async function switched(
 ): Promise<ActionResult> {
   const results = { done: done(detail), unknown: refused(missing, 404) };
   return results[await change((tx, answer) => record(tx, results[answer]))];
+}
+
+function editResult(answer: Awaited<ReturnType<Catalogue["edit"]>>): ActionResult {
+  if (answer.kind === "done")
+    return done(answer.text === "" ? "Nothing is different." : `Saved: ${answer.text}`);
+  if (answer.kind === "unfit") return refused("This game has no such controls.", 404);
+  return answer.kind === "changed"
+    ? refused(`Not saved: ${answer.by} has changed it meanwhile.`, 409)
+    : refused("There is no such game.", 404);
 }
 
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */

@@ -1,6 +1,6 @@
-import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
+import type { GameTry, SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { Fleet } from "../hosts/fleet.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
+import type { HostPool, Screenshot } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
@@ -24,8 +24,10 @@ export interface FleetHost {
   readonly version: string;
   /** When it last said something, on the timeline of the clock, ms. */
   readonly seenAt: number;
-  /** As it last said. */
+  /** As it last said, with its games. */
   readonly seats: SeatList;
+  readonly games: readonly string[];
+  readonly tries: readonly GameTry[];
 }
 
 type DrainAnswer = "done" | "unknown";
@@ -33,6 +35,8 @@ type DrainAnswer = "done" | "unknown";
 /** The hosts as operators see and command them. */
 export interface FleetView {
   hosts(): Promise<readonly FleetHost[]>;
+  /** What a game shows now to somebody who plays it, small; null while nobody does. */
+  pictureOf(gameId: string): Promise<Screenshot | null>;
   /**
    * A draining host gets no new players; those who play go on. Succeeds where nothing changes.
    * @param record runs in the transaction that says so
@@ -59,16 +63,18 @@ const states: Readonly<Record<HostState, FleetHostState>> = {
 export function createFleetView(deps: {
   store: Store;
   fleet: Pick<Fleet, "hosts" | "find" | "refresh">;
-  hostPool: Pick<HostPool, "seats">;
+  hostPool: Pick<HostPool, "seats" | "find">;
 }): FleetView {
   const { store, fleet, hostPool } = deps;
   return {
     async hosts() {
       const lists = await hostPool.seats();
       const drained = await store.lookUp((tx) => tx.heldHosts.list());
-      return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats }) => ({
+      return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats, games, tries }) => ({
         id,
         region,
+        games,
+        tries,
         address: address.host === "" ? "" : `${address.host}:${address.port}`,
         version,
         seenAt: heardAt,
@@ -76,6 +82,13 @@ export function createFleetView(deps: {
         isDrained: drained.includes(id),
         seats: lists.get(id) ?? { total: seats.total, seats: [] },
       }));
+    },
+    async pictureOf(gameId) {
+      for (const [hostId, { seats }] of await hostPool.seats()) {
+        const played = seats.find((seat) => seat.gameId === gameId && seat.state === "running");
+        if (played) return (await hostPool.find(hostId))?.picture(played.scheduleId) ?? null;
+      }
+      return null;
     },
     async setDraining(id, draining, record) {
       // It may have registered at another process a moment ago.

@@ -39,10 +39,7 @@ export async function readLive(
     operator,
     regions: regionsOf(hosts, regionName),
     hosts: hosts.map((host) => hostOf(host, now)),
-    games: games.reported().map((game) => ({
-      ...game,
-      players: schedules.filter(({ gameId }) => gameId === game.id).length,
-    })),
+    games: gamesOf(games.reported(), hosts, schedules),
     queue: {
       waiting: sumOf(waiting),
       longestWait: waiting.reduce((longest, { since }) => Math.max(longest, secondsSince(since, now)), 0),
@@ -74,6 +71,23 @@ function hostOf({ id, region, address, state, isDrained, version, seenAt, seats 
       running: inState("running"),
     },
   };
+}
+
+/** Those that a host has, silent ones among them, and those that an operator has said something about (R-OPS-10). */
+function gamesOf(
+  games: ReturnType<Catalogue["reported"]>,
+  hosts: readonly FleetHost[],
+  schedules: readonly ScheduleOverview[],
+): OpsLive["games"] {
+  return games.flatMap(({ isDemo, ...game }) => {
+    const { id } = game;
+    const having = hosts
+      .filter((host) => host.games.includes(id))
+      .map((host) => ({ id: host.id, tried: host.tries.find(({ gameId }) => gameId === id) ?? null }));
+    if (having.length === 0 && !isDemo && !game.isWithheld && game.edited === null) return [];
+    const players = schedules.filter(({ gameId }) => gameId === id).length;
+    return [{ ...game, players, hosts: isDemo ? null : having }];
+  });
 }
 
 /** Those where hosts are; one of another protocol does not say where it is (R-FLEET-06). */

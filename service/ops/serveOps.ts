@@ -7,6 +7,8 @@ import {
   opsCalls,
   opsExport,
   opsExportPath,
+  opsPicture,
+  opsPicturePath,
   opsRecording,
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
@@ -47,7 +49,7 @@ interface OpsDeps {
   readonly origins: readonly string[];
   readonly assets: Assets;
   readonly fleet: FleetView;
-  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld">;
+  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld" | "editable" | "edit">;
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
@@ -72,10 +74,20 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     secure: origins[0]?.startsWith("https:") ?? false,
   });
   router.serve(opsCalls.live, (_params, operator) => readLive(deps, operator));
+  router.serve(opsCalls.game, async ({ id }) => {
+    const game = await deps.games.editable(id);
+    if (game === null) throw new OpsRefusal(404, "There is no such game.");
+    return game;
+  });
   router.serve(opsCalls.act, createAct(deps));
   serveSearches(router, deps);
   serveAudit(router, store);
   serveRecordingFile(router, deps);
+  router.serveFile(opsPicturePath, opsPicture, async ({ id }, reply) => {
+    const picture = await deps.fleet.pictureOf(id);
+    if (picture === null) throw new OpsRefusal(404, "Nobody plays it now.");
+    return reply.headers({ "Content-Type": picture.type, "Cache-Control": "no-store" }).send(picture.body);
+  });
 }
 
 function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {

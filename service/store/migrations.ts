@@ -26,6 +26,13 @@ export const migrations: readonly Migration[] = [
       id text primary key, subject text not null, rp_id text not null, public_key text not null, counter bigint not null
     );
     create index passkeys_subject on passkeys (subject);`),
+  both("alter table hosts add column tries text not null default '[]';"),
+  both(
+    `create table game_overlays (
+      game_id text primary key, version bigint not null, overlay text not null, edited_by text not null,
+      edited_at bigint not null, made_for text not null
+    );`,
+  ),
 ];
 
 /** The schema version after all of these migrations. */

@@ -22,7 +22,7 @@ import { refundsTable } from "./money/refunds.ts";
 import { analyticsTable } from "./ops/analytics.ts";
 import { auditTable, opsSessionsTable } from "./ops/audit.ts";
 import { problemRecordingsTable, problemReportsTable } from "./ops/problems.ts";
-import { gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
+import { gameOverlaysTable, gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
 import { leasesTable } from "./play/leases.ts";
 import { lendingTable } from "./play/lending.ts";
 import { partiesTable } from "./play/parties.ts";
@@ -69,6 +69,7 @@ export function transactionOn(rows: Rows) {
     audit: auditTable(rows),
     heldHosts: heldHostsTable(rows),
     withheldGames: withheldGamesTable(rows),
+    gameOverlays: gameOverlaysTable(rows),
     opsSessions: opsSessionsTable(rows),
   };
 }

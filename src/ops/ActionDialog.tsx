@@ -2,9 +2,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import type { AskedAction } from "../../streams/features/ops/opsState.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import styles from "./ActionDialog.module.css";
 import { ActionForm } from "./ActionForm.tsx";
-import { useOps } from "./OpsContext.ts";
+import styles from "./parts/Dialog.module.css";
+import { useOps } from "./parts/OpsContext.ts";
 
 /** Asks before an action: what will happen, and why it is done. */
 export function ActionDialog() {

@@ -6,11 +6,12 @@ import {
   endedSessionReasons,
   maxGrantMinutes,
   maxOpsReason,
+  shortestOpsReason,
 } from "../../streams/wire/operator/opsActions.ts";
 import { Button } from "../components/Button.tsx";
-import styles from "./ActionDialog.module.css";
 import { actionTexts } from "./actionTexts.ts";
-import { useOps } from "./OpsContext.ts";
+import styles from "./parts/Dialog.module.css";
+import { useOps } from "./parts/OpsContext.ts";
 
 const playerReasons: Readonly<Record<EndedSessionReason, string>> = {
   maintenance: "The game machine needs maintenance",
@@ -18,8 +19,6 @@ const playerReasons: Readonly<Record<EndedSessionReason, string>> = {
   conduct: "It broke the terms of use",
   other: "None: ended by the customer service",
 };
-/** A reason shorter than this says nothing; the service refuses it, too. */
-const shortestReason = 3;
 
 /** What an action needs to be told, and its buttons. */
 export function ActionForm({ asked }: { readonly asked: AskedAction }) {
@@ -32,7 +31,7 @@ export function ActionForm({ asked }: { readonly asked: AskedAction }) {
   const { title, effects, button } = actionTexts(target);
   const count = Number(minutes);
   const isComplete =
-    reason.trim().length >= shortestReason &&
+    reason.trim().length >= shortestOpsReason &&
     (target.kind !== "grant-time" || (Number.isInteger(count) && count >= 1 && count <= maxGrantMinutes));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
-import type { OpsGame, OpsHost, OpsLive } from "../../streams/wire/operator/ops.ts";
+import type { OpsHost, OpsLive } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { clockTime, counted } from "./format.ts";
-import { useOps } from "./OpsContext.ts";
-import { RowButton } from "./RowButton.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import { clockTime, counted } from "./parts/format.ts";
+import { useOps } from "./parts/OpsContext.ts";
+import { RowButton } from "./parts/RowButton.tsx";
+import { Row, Rows } from "./parts/Rows.tsx";
 
 const tones = { ready: "good", draining: "warm", ending: "warm", silent: "bad", unused: "bad" } as const;
 
-/** Regions, hosts with their seats, the queue, and the games of all hosts. */
+/** Regions, hosts with their seats, and the queue. */
 export function FleetTab() {
   const live = useSelector(useOps().state, (value) => value.live.data);
   const queue = live?.queue;
@@ -37,11 +37,6 @@ export function FleetTab() {
         empty="No host has registered."
         rows={live?.hosts.map((host) => <HostRow key={host.id} host={host} />) ?? null}
       />
-      <Rows
-        title="Games"
-        empty="No host has a game."
-        rows={live?.games.map((game) => <GameRow key={game.id} game={game} />) ?? null}
-      />
     </>
   );
 }
@@ -57,30 +52,6 @@ function regionRow({ id, title, hosts, seats, free }: OpsLive["regions"][number]
         ["Seats", String(seats)],
         ["Free", String(free)],
       ]}
-    />
-  );
-}
-
-function GameRow({ game: { id, name, isWithheld, players } }: { readonly game: OpsGame }) {
-  return (
-    <Row
-      name={name}
-      badge={isWithheld ? { text: "withheld", tone: "warm" } : { text: "offered", tone: "good" }}
-      facts={[
-        ["Id", id],
-        ["Playing or waiting", String(players)],
-      ]}
-      actions={
-        isWithheld ? (
-          <RowButton label="Offer" about={name} target={{ kind: "offer-game", gameId: id, name, players }} />
-        ) : (
-          <RowButton
-            label="Withhold"
-            about={name}
-            target={{ kind: "withhold-game", gameId: id, name, players }}
-          />
-        )
-      }
     />
   );
 }

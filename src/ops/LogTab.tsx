@@ -1,9 +1,9 @@
 import { type OpsAuditEntry, opsExportPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { momentText } from "./format.ts";
 import styles from "./LogTab.module.css";
-import { useOps } from "./OpsContext.ts";
-import { Row, Rows } from "./Rows.tsx";
+import { momentText } from "./parts/format.ts";
+import { useOps } from "./parts/OpsContext.ts";
+import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
 const tones = { done: "good", pending: "warm", refused: "warm", failed: "bad", unknown: "bad" } as const;

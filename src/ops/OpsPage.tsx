@@ -2,16 +2,19 @@ import { opsTabs } from "../../streams/features/ops/opsIntents.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { FleetTab } from "./FleetTab.tsx";
+import { GameEditor } from "./games/GameEditor.tsx";
+import { GamesTab } from "./games/GamesTab.tsx";
 import { LogTab } from "./LogTab.tsx";
-import { useOps } from "./OpsContext.ts";
 import styles from "./OpsPage.module.css";
 import { OrdersTab } from "./OrdersTab.tsx";
 import { PlayersTab } from "./PlayersTab.tsx";
 import { ProblemsTab } from "./ProblemsTab.tsx";
+import { useOps } from "./parts/OpsContext.ts";
 import { SignIn } from "./SignIn.tsx";
 
 const tabs = {
   fleet: FleetTab,
+  games: GamesTab,
   players: PlayersTab,
   orders: OrdersTab,
   problems: ProblemsTab,
@@ -40,12 +43,14 @@ export function OpsPage() {
         {session === "signedIn" ? <Tab /> : failure === "" && <p>Loading …</p>}
       </main>
       <ActionDialog />
+      <GameEditor />
     </>
   );
 }
 
 const names = {
   fleet: "Fleet",
+  games: "Games",
   players: "Players",
   orders: "Orders",
   problems: "Reports",

@@ -1,9 +1,9 @@
 import type { OpsOrder } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { momentText, takenBackText } from "./format.ts";
-import { useOps } from "./OpsContext.ts";
-import { RowButton } from "./RowButton.tsx";
-import { Row, Rows } from "./Rows.tsx";
+import { momentText, takenBackText } from "./parts/format.ts";
+import { useOps } from "./parts/OpsContext.ts";
+import { RowButton } from "./parts/RowButton.tsx";
+import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
 /** Orders, and refunds. */

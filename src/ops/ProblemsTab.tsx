@@ -1,9 +1,9 @@
 import { type OpsProblem, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { kilobytesText, momentText } from "./format.ts";
-import { useOps } from "./OpsContext.ts";
-import styles from "./Rows.module.css";
-import { Row, Rows } from "./Rows.tsx";
+import { kilobytesText, momentText } from "./parts/format.ts";
+import { useOps } from "./parts/OpsContext.ts";
+import styles from "./parts/Rows.module.css";
+import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
 /** Players' reports of problems. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SearchTab } from "../../streams/features/ops/opsIntents.ts";
 import { maxOpsSearch } from "../../streams/wire/operator/ops.ts";
-import { useOps } from "./OpsContext.ts";
+import { useOps } from "./parts/OpsContext.ts";
 import styles from "./Search.module.css";
 
 /** Searches the list of a tab while it is typed. */

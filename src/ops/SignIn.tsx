@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useSelector } from "../bridge/useValue.ts";
 import { Button } from "../components/Button.tsx";
-import { useOps } from "./OpsContext.ts";
+import { useOps } from "./parts/OpsContext.ts";
 import styles from "./SignIn.module.css";
 
 /** Signs in by an operator's token. */

@@ -1,5 +1,5 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
-import { counted } from "./format.ts";
+import { counted } from "./parts/format.ts";
 
 /** What will happen, for the confirmation of an action. */
 export function actionTexts(target: OpsTarget): {

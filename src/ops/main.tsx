@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { opsPorts } from "../../streams/adapters/browser/opsPorts.ts";
 import { createOpsApp } from "../../streams/compose/opsApp.ts";
-import { OpsContext } from "./OpsContext.ts";
 import { OpsPage } from "./OpsPage.tsx";
+import { OpsContext } from "./parts/OpsContext.ts";
 import "../theme/tokens.css";
 import "../theme/base.css";
 

@@ -77,6 +77,7 @@ function hostOf(id: string, seats: number, now: number): HostRecord {
     seats: { total: seats, high: seats },
     games: ["game"],
     saves: "bench",
+    tries: [],
     drainsUntil: null,
     registeredAt: now,
     // It says nothing in the whole run, and is no silent one all the same.

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import type { Registration } from "../../../streams/wire/hosts/machineControl.ts";
+import { type GameTry, gameTries, type Registration } from "../../../streams/wire/hosts/machineControl.ts";
 import { flag, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
-export interface HostRecord extends Omit<Registration, "drainMs" | "probePort"> {
+export interface HostRecord extends Omit<Registration, "drainMs" | "probePort" | "tries"> {
   /** The port at which players reach its latency probes; null where it answers none. */
   readonly probePort: number | null;
+  readonly tries: readonly GameTry[];
   /** When its last games end, as it takes no new players; null while it does. */
   readonly drainsUntil: number | null;
   /** When it came, or came back after its seats had been given up. */
@@ -28,6 +29,7 @@ const columns = z.object({
   seats: z.int(),
   highSeats: z.int(),
   games: json(z.array(z.string())),
+  tries: json(gameTries),
   saves: z.string(),
   drainsUntil: z.nullable(z.int()),
   registeredAt: z.int(),
@@ -57,7 +59,7 @@ export function hostsTable(rows: Rows) {
       rows.one(hostRow, `${hosts.select} where id = ?`, id),
     /** Adds a host, or replaces what is known of it. */
     async set(host: HostRecord) {
-      const { address, seats, games, isGivenUp, ...same } = host;
+      const { address, seats, games, tries, isGivenUp, ...same } = host;
       await rows.run(
         stored,
         ...hosts.valuesOf({
@@ -67,6 +69,7 @@ export function hostsTable(rows: Rows) {
           seats: seats.total,
           highSeats: seats.high,
           games: [...games],
+          tries: [...tries],
           givenUp: isGivenUp,
         }),
       );

@@ -6,6 +6,7 @@ import { opsLiveEvery } from "../../rules/durations.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
 import { type OpsLive, opsCalls } from "../../wire/operator/ops.ts";
 import { confirmAction } from "./actions.ts";
+import { editGame } from "./editing.ts";
 import { readLists } from "./lists.ts";
 import { createOpsClient, failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps, OpsPorts } from "./opsDeps.ts";
@@ -33,6 +34,7 @@ export function createOps(scope: Scope, ports: OpsPorts): Ops {
   run("live", pollLive(deps));
   run("lists", readLists(deps));
   run("actions", confirmAction(deps));
+  run("editing", editGame(deps));
   return { state, send: (intent) => intent$.next(intent) };
 }
 

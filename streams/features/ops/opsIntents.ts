@@ -1,10 +1,11 @@
+import type { GameOverlay } from "../../wire/operator/gameOverlay.ts";
 import type { OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
-export const opsTabs = ["fleet", "players", "orders", "problems", "log"] as const;
+export const opsTabs = ["fleet", "games", "players", "orders", "problems", "log"] as const;
 export type OpsTab = (typeof opsTabs)[number];
 /** Those with something to search for. */
-export type SearchTab = Exclude<OpsTab, "fleet">;
+export type SearchTab = Exclude<OpsTab, "fleet" | "games">;
 
 /** What an action is about; what the operator still has to say comes with the confirmation. */
 export type OpsTarget =
@@ -46,6 +47,10 @@ export type OpsIntent =
   | { readonly type: "ops/search"; readonly tab: SearchTab; readonly text: string }
   | { readonly type: "ops/ask"; readonly target: OpsTarget }
   | { readonly type: "ops/confirm"; readonly confirmation: OpsConfirmation }
-  | { readonly type: "ops/cancel" };
+  | { readonly type: "ops/cancel" }
+  | { readonly type: "ops/edit"; readonly gameId: string; readonly name: string }
+  | { readonly type: "ops/save"; readonly overlay: GameOverlay; readonly reason: string }
+  | { readonly type: "ops/takeTheirs" }
+  | { readonly type: "ops/closeEdit" };
 
 export type OpsIntentOf<Type extends OpsIntent["type"]> = Extract<OpsIntent, { type: Type }>;

@@ -1,4 +1,11 @@
-import type { OpsAccount, OpsAuditEntry, OpsLive, OpsOrder, OpsProblem } from "../../wire/operator/ops.ts";
+import type {
+  OpsAccount,
+  OpsAuditEntry,
+  OpsGameEdit,
+  OpsLive,
+  OpsOrder,
+  OpsProblem,
+} from "../../wire/operator/ops.ts";
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */
@@ -28,6 +35,19 @@ export interface AskedAction {
   readonly failure: string;
 }
 
+/** The game that is edited. */
+export interface EditedGame {
+  readonly gameId: string;
+  /** As the list has it. */
+  readonly name: string;
+  /** What the form began with; null until it is there. */
+  readonly read: OpsGameEdit | null;
+  /** What another operator has saved meanwhile; null for nothing. */
+  readonly theirs: OpsGameEdit | null;
+  readonly busy: boolean;
+  readonly failure: string;
+}
+
 /** The operator's page as data. */
 export interface OpsState {
   readonly session: OpsSession;
@@ -38,6 +58,7 @@ export interface OpsState {
   readonly problems: Found<OpsProblem>;
   readonly log: Found<OpsAuditEntry>;
   readonly asked: AskedAction | null;
+  readonly editing: EditedGame | null;
   /** What was done last, in words, and how much was done so far. */
   readonly done: { readonly text: string; readonly count: number };
 }
@@ -53,6 +74,7 @@ export const firstOpsState: OpsState = {
   problems: unknown,
   log: unknown,
   asked: null,
+  editing: null,
   done: { text: "", count: 0 },
 };
 

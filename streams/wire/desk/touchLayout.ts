@@ -33,7 +33,7 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 const fraction = between({ min: 0, max: 1 });
 
 /** One press: a button of the desk (`a`), a key's code (`KeyW`) or a mouse button (`MouseLeft`). There are no macros. */
-const press = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
+export const press = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const orNone = z._default(z.nullable(press), null);
 
 /** Short, as on a gamepad. */

@@ -16,6 +16,8 @@ export const machinePaths = {
   freeze: "/control/freeze",
   guests: "/control/guests",
   seats: "/control/seats",
+  /** `GET …/<schedule>`: what its game shows now, a PNG file. */
+  pictures: "/control/pictures",
   games: "/control/games",
   screenshots: "/control/screenshots",
   /** `POST`: the saves of a profile. */
@@ -213,6 +215,8 @@ export const regionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 
 const url = z.string().check(z.regex(/^https?:\/\/[^\s]{1,300}$/));
 const count = z.int().check(z.gte(0), z.lte(10_000));
+/** Of one host. */
+const mostGames = 5_000;
 
 /** What a host of any version says of itself. */
 export const anyRegistration = z.object({
@@ -223,6 +227,18 @@ export const anyRegistration = z.object({
   /** Where the service reaches its control API. */
   controlUrl: url,
 });
+
+/** When somebody last tried a game on a host (`npm run games -- try`), and whether it came up and went on. */
+export const gameTry = z.object({
+  gameId: id,
+  /** By the host's clock, epoch ms. */
+  at: milliseconds,
+  ok: z.boolean(),
+});
+export type GameTry = z.infer<typeof gameTry>;
+
+/** One for each game at most. */
+export const gameTries = z.array(gameTry).check(z.maxLength(mostGames));
 
 /** Host to service: that it is there, at its start, every 2 s and at each change (R-FLEET-01). */
 export const registration = z.extend(anyRegistration, {
@@ -237,7 +253,9 @@ export const registration = z.extend(anyRegistration, {
   /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
   seats: z.object({ total: count, high: count }),
   /** Ids of the games that it can run now. */
-  games: z.array(id).check(z.maxLength(5_000)),
+  games: z.array(id).check(z.maxLength(mostGames)),
+  /** Absent where none was ever tried. */
+  tries: z.optional(gameTries),
   /** Names the place that keeps its saves: hosts that say the same find each other's. */
   saves: z.string().check(z.minLength(1), z.maxLength(100)),
   /** In how many ms its last games end, as it takes no new players any more; null while it does. */

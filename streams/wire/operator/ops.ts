@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { b } from "../calls/calls.ts";
 import { locales } from "../locale.ts";
+import { localized } from "../localized.ts";
 import { id, integer, nothing } from "../shapes.ts";
+import { gameOverlay } from "./gameOverlay.ts";
 import { opsActionKinds, opsActions } from "./opsActions.ts";
+import { presetNames } from "./touchPresets.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
 
@@ -49,16 +52,42 @@ const player = z.object({
 });
 export type OpsPlayer = z.infer<typeof player>;
 
+/** Who last edited a game, when (epoch ms), and whether its host still describes it as it did then; null for nobody. */
+const edited = z.nullable(z.object({ by: name, at: integer, fits: z.boolean() }));
+
 const game = z.object({
   id,
-  /** In English. */
+  /** In English, as its host says it. */
   name,
   /** An operator keeps it from starting. */
   isWithheld: z.boolean(),
+  isHidden: z.boolean(),
+  /** On home; null for none. */
+  place: z.nullable(count),
+  edited,
+  /** Those that have it, silent ones among them, with its last try there (epoch ms); null for a game of the service itself. */
+  hosts: z.nullable(z.array(z.object({ id, tried: z.nullable(z.object({ at: integer, ok: z.boolean() })) }))),
   /** Schedules of it, those that wait among them. */
   players: count,
 });
 export type OpsGame = z.infer<typeof game>;
+
+/** A game as it is edited. */
+const gameEdit = z.object({
+  id,
+  /** By its host. */
+  described: localized(z.object({ name: z.string(), summary: z.string() })),
+  /** Of the overlay; 0 for none. A change names the one that it was made from. */
+  version: count,
+  /** Null where the service cannot read what is stored. */
+  overlay: z.nullable(gameOverlay),
+  edited,
+  /** Those that fit the game. */
+  presets: z.array(z.enum(presetNames)),
+  /** Addresses of pictures of the running game. */
+  pictures: z.array(z.string()),
+});
+export type OpsGameEdit = z.infer<typeof gameEdit>;
 
 /** Everything that changes by itself. */
 const opsLive = z.object({
@@ -162,6 +191,7 @@ export const opsCalls = {
   ),
   signOut: b("POST", "/ops/api/sign-out", z.object({}), nothing),
   live: b("GET", "/ops/api/live", z.object({}), opsLive),
+  game: b("GET", "/ops/api/game", z.object({ id }), gameEdit),
   accounts: b("GET", "/ops/api/accounts", wanted, z.object({ list: z.array(account) })),
   orders: b("GET", "/ops/api/orders", wanted, z.object({ list: z.array(order) })),
   problems: b("GET", "/ops/api/problems", wanted, z.object({ list: z.array(problem) })),
@@ -176,6 +206,10 @@ export const opsExport = z.object({ search: z._default(search, ""), format: z.en
 /** `GET`, a file: the recording that came with a report, as its lines (docs/replay.md). Who reads it is in the log. */
 export const opsRecordingPath = "/ops/api/recording";
 export const opsRecording = z.object({ reference: id });
+
+/** `GET`, a picture: what a game shows now to somebody who plays it; 404 while nobody does. */
+export const opsPicturePath = "/ops/api/picture";
+export const opsPicture = z.object({ id });
 
 /** Most schedules that `live` names. */
 export const mostOpsPlayers = 500;

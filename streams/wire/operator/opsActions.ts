@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { id } from "../shapes.ts";
+import { id, integer } from "../shapes.ts";
+import { gameOverlay } from "./gameOverlay.ts";
 
-/** Longest reason, UTF-16 code units. */
+/** Shortest and longest reason, UTF-16 code units. A shorter one says nothing. */
+export const shortestOpsReason = 3;
 export const maxOpsReason = 500;
 /** Most minutes that can be granted at once: 100 hours. */
 export const maxGrantMinutes = 6_000;
@@ -15,7 +17,7 @@ const common = {
   /** Chosen by the page for each confirmation: an action that is sent again is done once. */
   key: id,
   /** Why, for the log; the player does not see it. */
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxOpsReason)),
+  reason: z.string().check(z.trim(), z.minLength(shortestOpsReason), z.maxLength(maxOpsReason)),
 };
 
 /** What an operator can do. */
@@ -24,6 +26,14 @@ export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
   z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
   z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
+  /** 409 where `version` is not the latest: another operator was faster. */
+  z.object({
+    kind: z.literal("edit-game"),
+    gameId: id,
+    version: integer.check(z.gte(0)),
+    overlay: gameOverlay,
+    ...common,
+  }),
   z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
   z.object({
     kind: z.literal("grant-time"),
@@ -41,6 +51,7 @@ export const opsActionKinds = [
   "undrain",
   "withhold-game",
   "offer-game",
+  "edit-game",
   "end-session",
   "grant-time",
   "sign-in-code",

@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { createHostRegistrar } from "../../../host/fleet/hostRegistrar.ts";
+import { noteTry } from "../../../host/library/tries.ts";
 import { readSettings } from "../../../host/settings.ts";
 import { type Registration, registration } from "../../../streams/wire/hosts/machineControl.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 /** What a host with these settings says of itself. */
@@ -27,6 +31,18 @@ async function saidOf(given: Readonly<Record<string, string>>): Promise<Registra
     });
   });
 }
+
+test("R-OPS-10 a host says when its games were last tried, and nothing where that cannot be read", async () => {
+  const MACHINE_DATA_DIR = tempFolder();
+  const tries = async () => (await saidOf({ MACHINE_DATA_DIR })).tries;
+  expect(await tries()).toEqual([]);
+  const [first, again] = [1, 2].map((at) => ({ gameId: "g-doom", at, ok: at === 2 }));
+  for (const each of [first, { gameId: "g-mrboom", at: 1, ok: true }, again])
+    if (each !== undefined) noteTry(MACHINE_DATA_DIR, each);
+  expect(await tries()).toEqual([{ gameId: "g-mrboom", at: 1, ok: true }, again]);
+  writeFileSync(path.join(MACHINE_DATA_DIR, "tries.json"), '[{"gameId":');
+  expect(await tries()).toEqual([]);
+});
 
 const probePortOf = async (given: Readonly<Record<string, string>>) => (await saidOf(given)).probePort;
 

@@ -14,7 +14,9 @@ let store: Store;
 afterEach(() => store.close());
 
 const fleet = { hosts: () => [], find: () => undefined, refresh: async () => undefined };
-const hostPool = { seats: async () => new Map() };
+const hostPool = { seats: async () => new Map(), find: async () => null };
+
+const notAskedFor = () => Promise.reject(new Error("not asked for"));
 
 /** Operators' actions on a store of their own. */
 function actions(endByOperator: EndByOperator) {
@@ -24,9 +26,9 @@ function actions(endByOperator: EndByOperator) {
     outbox,
     clock,
     fleet: createFleetView({ store, fleet, hostPool }),
-    games: { setWithheld: () => Promise.reject(new Error("not asked for")) },
+    games: { setWithheld: notAskedFor, edit: notAskedFor },
     endByOperator,
-    refunds: { refund: () => Promise.reject(new Error("not asked for")) },
+    refunds: { refund: notAskedFor },
   });
 }
 
@@ -60,6 +62,6 @@ test("R-OPS-05 no host is drained without a line in the log", async () => {
 const knownHost: KnownHost = {
   ...{ id: "h-1", protocol: 1, version: "1.0.0", controlUrl: "http://h.test" },
   ...{ address: { host: "h.test", port: 1 }, region: "local", probePort: null },
-  ...{ seats: { total: 1, high: 1 }, games: [], saves: "bucket", drainsUntil: null },
+  ...{ seats: { total: 1, high: 1 }, games: [], tries: [], saves: "bucket", drainsUntil: null },
   ...{ registeredAt: 1, heardAt: 1, isGivenUp: false, state: "used", isSuspect: false, isDrained: false },
 };

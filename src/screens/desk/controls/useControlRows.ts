@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { ownLayout } from "../../../../streams/features/desk/ownLayout.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { touchWays } from "../../../../streams/rules/touch/ways.ts";
 import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
@@ -35,7 +36,7 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
   const arrangement = (chosen?.layout ?? layout)[isPortrait ? "portrait" : "landscape"];
   const presses = new Set<string | null>(arrangement.flatMap(pressesOf));
   const pressed =
-    device === "touch"
+    device === "touch" && ownLayout(game) === null
       ? buttons.filter(({ id }) => presses.has(id)).map(({ label, action }) => ({ press: label, action }))
       : (controls?.[device] ?? []);
   const rows = pressed.map(({ press, action }) => ({ press, action: inLocale(action, locale) }));

@@ -1,5 +1,5 @@
-import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
-import { Button } from "../components/Button.tsx";
+import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
+import { Button } from "../../components/Button.tsx";
 import { useOps } from "./OpsContext.ts";
 
 /** Asks for an action on one entry. @param about the entry's name, for those who hear the button alone */

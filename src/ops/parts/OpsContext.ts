@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Ops } from "../../streams/features/ops/ops.ts";
+import type { Ops } from "../../../streams/features/ops/ops.ts";
 
 /** The core behind the operator's page. It is in English alone: operators are few, and its words are those of the log. */
 export const OpsContext = createContext<Ops | null>(null);

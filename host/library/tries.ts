@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type GameTry, gameTries } from "../../streams/wire/hosts/machineControl.ts";
+
+const fileIn = (dataDir: string): string => path.join(dataDir, "tries.json");
+
+/** The last try of each game on this computer; none where the file is missing or broken. */
+export function readTries(dataDir: string): GameTry[] {
+  try {
+    return gameTries.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a try in place of the game's last one; a running host tells it to its service. */
+export function noteTry(dataDir: string, last: GameTry): void {
+  const others = readTries(dataDir).filter(({ gameId }) => gameId !== last.gameId);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(fileIn(dataDir), JSON.stringify([...others, last]));
+}
