@@ -9,6 +9,7 @@ import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
 import { PausedOverlay } from "./notices/PausedOverlay.tsx";
+import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
 import { Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
 import { PointerHint } from "./PointerHint.tsx";
@@ -63,6 +64,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {!covered && !desk.paused && <RotateHint />}
         {!covered && <WeakConnection />}
         {!covered && <ControlsHelp desk={desk} />}
+        {!covered && <ResumeCountdown />}
       </div>
       {touched && (
         <div className={styles.thumbs}>
