@@ -5,6 +5,7 @@ import { ControlsHelp } from "./controls/ControlsHelp.tsx";
 import styles from "./Desk.module.css";
 import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
+import notes from "./Notes.module.css";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
@@ -61,9 +62,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && desk.paused && <PausedOverlay />}
-        {!covered && !desk.paused && <RotateHint />}
         {!covered && <WeakConnection />}
-        {!covered && <ControlsHelp desk={desk} />}
         {!covered && <ResumeCountdown />}
       </div>
       {touched && (
@@ -71,6 +70,10 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           <TouchControls desk={desk} editor={EditorGate} />
         </div>
       )}
+      <div className={notes.notes}>
+        {!covered && !desk.paused && <RotateHint />}
+        {!covered && <ControlsHelp desk={desk} />}
+      </div>
       <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}

@@ -2,7 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import styles from "./Desk.module.css";
+import styles from "./Notes.module.css";
 import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
