@@ -203,9 +203,14 @@ test.describe("the desk in portrait", () => {
         const slow = await edges(page, "strong");
         expect(slow.picture).toEqual(calm.picture);
         expect(slow.note[1]).toBeLessThanOrEqual(slow.picture[0]);
-        await show(page, "deskControls", locale);
-        const helped = await edges(page, "[data-notice]");
-        expect(helped.note[0]).toBeGreaterThanOrEqual(helped.picture[1]);
+        for (const [scene, selector] of [
+          ["deskControls", "[data-notice]"],
+          ["deskCannotPause", '[class*="_hint_"]'],
+        ] as const) {
+          await show(page, scene, locale);
+          const said = await edges(page, selector);
+          expect(said.note[0]).toBeGreaterThanOrEqual(said.picture[1]);
+        }
       }
     });
 });

@@ -11,7 +11,7 @@ import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
 import { PausedOverlay } from "./notices/PausedOverlay.tsx";
 import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
-import { Waiting } from "./notices/Waiting.tsx";
+import { PauseHint, Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
@@ -72,6 +72,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       )}
       <div className={notes.notes}>
         {!covered && !desk.paused && <RotateHint />}
+        {!covered && <PauseHint />}
         {!covered && <ControlsHelp desk={desk} />}
       </div>
       <div className={styles.head} data-keep-clear="children">
