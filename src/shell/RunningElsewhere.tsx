@@ -26,12 +26,11 @@ const text = {
   }),
   paused: defineMessage({
     id: "runningElsewhere.paused",
-    defaultMessage:
-      "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes while you’re away.",
+    defaultMessage: "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes.",
   }),
   runs: defineMessage({
     id: "runningElsewhere.runs",
-    defaultMessage: "Playing: your time counts. The game can’t pause and ends a minute after you’ve left it.",
+    defaultMessage: "Playing: your time counts. Your game ends a minute after you left.",
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),

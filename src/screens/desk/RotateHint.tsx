@@ -9,7 +9,7 @@ const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23). */
+/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). */
 export function RotateHint() {
   const send = useSend();
   const shown = useHint("turnPhone");
