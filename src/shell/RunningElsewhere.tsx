@@ -30,7 +30,7 @@ const text = {
   }),
   runs: defineMessage({
     id: "runningElsewhere.runs",
-    defaultMessage: "Playing: your time counts. Your game ends a minute after you left.",
+    defaultMessage: "Playing: your time counts.",
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
