@@ -171,6 +171,67 @@ test.describe("the gallery", () => {
   }
 });
 
+test.describe("the desk in portrait", () => {
+  test.beforeAll(async () => {
+    server = await serveGallery(port());
+  });
+  test.afterAll(() => server.close());
+
+  /** Upper and lower edge of the picture and of what a selector finds, px. */
+  const edges = (page: Page, selector: string) =>
+    page.evaluate((wanted) => {
+      const [screen, note] = ["[data-screen]", wanted].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      if (!screen || !note) throw new Error(`no ${wanted}`);
+      const height = Math.min(screen.height, (screen.width * 9) / 16);
+      const top = screen.top + (screen.height - height) / 2;
+      return { picture: [top, top + height], note: [note.top, note.bottom] } as const;
+    }, selector);
+
+  for (const locale of locales)
+    test(`R-DESK-29 hints lie below the picture, and nothing that is said moves it, ${locale}`, async ({
+      page,
+    }) => {
+      await open(page);
+      for (const height of [844, 720]) {
+        await page.setViewportSize({ width: 390, height });
+        await show(page, "deskMeasured", locale);
+        const calm = await edges(page, '[class*="_rotate_"]');
+        expect(calm.note[0]).toBeGreaterThanOrEqual(calm.picture[1]);
+        await show(page, "deskSlowNetwork", locale);
+        const slow = await edges(page, "strong");
+        expect(slow.picture).toEqual(calm.picture);
+        expect(slow.note[1]).toBeLessThanOrEqual(slow.picture[0]);
+        for (const [scene, selector] of [
+          ["deskControls", "[data-notice]"],
+          ["deskCannotPause", '[class*="_hint_"]'],
+        ] as const) {
+          await show(page, scene, locale);
+          const said = await edges(page, selector);
+          expect(said.note[0]).toBeGreaterThanOrEqual(said.picture[1]);
+        }
+      }
+    });
+});
+
+test.describe("the desk of a computer", () => {
+  test.use({ viewport: sizes[4], isMobile: false, hasTouch: false });
+  test.beforeAll(async () => {
+    server = await serveGallery(port());
+  });
+  test.afterAll(() => server.close());
+
+  test("R-DESK-01 the picture has all of the window, also in a game with touch controls", async ({
+    page,
+  }) => {
+    await open(page);
+    await show(page, "deskFour", "en");
+    const box = await page.locator("[data-screen]").boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, ...sizes[4] });
+  });
+});
+
 test.describe("the gallery with hostile texts", () => {
   test.beforeAll(async () => {
     server = await serveGallery(port());

@@ -72,6 +72,33 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   expect(await page.evaluate(() => localStorage.getItem("SEARCH_HISTORY"))).toBeNull();
 });
 
+test("R-SEARCH-03 going back from a result leads to the search as it was, once it is closed to the page", async ({
+  page,
+}) => {
+  const requested = recordSearches(page);
+  await openAs(page, "Sue of the search");
+  await openSearch(page);
+  await field(page).fill("prism");
+  const result = dialog(page).getByRole("link", { name: /Prismhall/ });
+  const openResult = async (): Promise<void> => {
+    await result.click();
+    await page.waitForURL(/\/gameDetails\?id=g-prismhall$/);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  };
+  await openResult();
+  await page.evaluate(() => history.back());
+  await expect(result).toBeVisible();
+  await expect(field(page)).toHaveValue("prism");
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(requested).toEqual(["prism"]);
+  await openResult();
+  await page.evaluate(() => history.back());
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
 test("R-SEARCH-01 a failure shows a message with a retry, and Esc cancels the pending request", {
   tag: "@full",
 }, async ({ page }) => {

@@ -171,7 +171,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/hideControls", { hidden: z.boolean() }),
   /** What to do with the layout that a link has brought. */
   intent("desk/sharedLayout", { accept: z.boolean() }),
-  /** Lets a game go on that stands still because its page was hidden. */
+  /** Lets a game go on that stands still because its page was hidden; at once while that is counted down. */
   intent("desk/resume", {}),
   /** Invites guests to the running game, or says what new ones may do. */
   intent("desk/inviteGuests", { joinAs }),

@@ -44,6 +44,10 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await expect.poll(() => isMoving(page)).toBe(false);
   await sheet.getByRole("button", { name: "Resume" }).tap();
   await expect(sheet).toBeHidden();
+  // It goes on after a countdown.
+  await expect(page.getByText("Get ready")).toBeVisible();
+  await expect(page.getByText("Get ready")).toBeHidden();
+  await expect.poll(() => isMoving(page)).toBe(true);
   await expectVideoPlaying(page);
 
   // By a swipe from the handle, and the phone's back button closes it.

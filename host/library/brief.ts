@@ -123,6 +123,7 @@ function detailsOf(game: GameDescription, screenshots: readonly string[]): GameD
     controls: controlsOf(game),
     saves: game.saves,
     network: game.network,
+    pausable: game.pausable,
     licence: game.licence,
     megabytes: game.megabytes,
     screenshots: [...screenshots],

@@ -1,5 +1,7 @@
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
 import { paths } from "../../streams/ui/routes.ts";
+import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "../components/header/BottomBar.module.css";
@@ -19,12 +21,27 @@ const text = {
     200: { id: "runningElsewhere.ready", defaultMessage: "Your seat is ready." },
     300: {
       id: "runningElsewhere.left",
-      defaultMessage: "Your game is still running. Unless it is paused, your time counts.",
+      defaultMessage: "Your game is still running.",
     },
+  }),
+  paused: defineMessage({
+    id: "runningElsewhere.paused",
+    defaultMessage: "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes.",
+  }),
+  runs: defineMessage({
+    id: "runningElsewhere.runs",
+    defaultMessage: "Playing: your time counts.",
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
+
+/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06). */
+function textOf({ status, game }: Extract<Elsewhere, { kind: "left" }>): MessageDescriptor {
+  const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
+  if (pausable === undefined) return text.left[status];
+  return pausable ? text.paused : text.runs;
+}
 
 /** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */
 function publishHeight(bar: HTMLDivElement): () => void {
@@ -55,7 +72,7 @@ export default function RunningElsewhere() {
     <>
       {runningElsewhere?.kind === "left" && !isOwnPage && (
         <div ref={publishHeight} className={styles.bar}>
-          <p>{intl.formatMessage(text.left[runningElsewhere.status])}</p>
+          <p>{intl.formatMessage(textOf(runningElsewhere))}</p>
           <button
             type="button"
             className={styles.secondary}

@@ -18,7 +18,7 @@ import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/
 import { createParty, type PartyView } from "../features/desk/party/party.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
 import type { Visit } from "../features/desk/party/visitState.ts";
-import { pauseActs } from "../features/desk/pause.ts";
+import { createPause } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture/picture.ts";
 import { createPictureChoice, type PictureChoice } from "../features/desk/picture/pictureChoice.ts";
@@ -119,7 +119,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     ...deps,
     quality: pictureChoice.quality,
   });
-  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, sheet });
+  const pause = createPause(scope.child("pause"), deps, [sheetOpen$, editing$]);
+  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, sheet, pause });
   const timeOver = createTimeOver(scope.child("timeOver"), {
     ...deps,
     schedule: deps.schedule.schedule,
@@ -131,7 +132,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     pads.acts$,
     screenActs$,
     captureActs$,
-    pauseActs(events$, [sheetOpen$, editing$]),
+    pause.acts$,
   );
   return {
     sheet,

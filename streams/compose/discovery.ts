@@ -1,6 +1,7 @@
 import { type AllGames, createAllGames, type GameList } from "../features/catalogue/allGames.ts";
 import { createSimilar } from "../features/catalogue/similar.ts";
 import { createTypes, type Types } from "../features/catalogue/types.ts";
+import { createBackToSearch } from "../features/search/backToSearch.ts";
 import { createHistory } from "../features/search/history.ts";
 import { createSearch, type Search } from "../features/search/search.ts";
 import type { Scope } from "../lib/scope.ts";
@@ -31,11 +32,14 @@ export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
   const types = createTypes(scope.child("types"), { ...deps, allGames });
   const similar = createSimilar(scope.child("similar"), { ...deps, allGames });
   const history = createHistory(scope.child("history"), { ...deps, open: searching });
+  const back = createBackToSearch(scope.child("backToSearch"), { ...deps, location: navigation.location });
   const search = createSearch(scope.child("search"), {
     ...deps,
     open: searching,
+    again$: back.again$,
     picked: (gameId, keyWord) => {
       history.remember(keyWord);
+      back.leaves(gameId, keyWord);
       searching.set(false);
       navigation.go(gamePath(gameId));
     },

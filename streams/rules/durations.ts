@@ -153,6 +153,9 @@ export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_0
  */
 export const awayCounts = 10_000;
 
+/** R-DESK-28: for how long a game that the player lets go on still stands still. */
+export const resumesAfter = 3_000;
+
 /** R-AWAY-02: how long the hint that a game cannot pause shows. */
 export const pauseHintShowsFor = 10_000;
 

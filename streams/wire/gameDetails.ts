@@ -21,6 +21,8 @@ export const gameDetails = z.object({
   saves: z.nullable(localized(z.string())),
   /** Whether the game may use the network. */
   network: z.boolean(),
+  /** Whether it stands still while its player is away; absent when the host does not say so. */
+  pausable: z.optional(z.boolean()),
   licence: z.string(),
   /** Size of its installed packages, MB; 0 for a built-in game. */
   megabytes: z.number(),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
+import { captionFor, promptFor } from "../../games/builtIn/kit/controls.ts";
 import { createFrameBuffer, type FrameBuffer, stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
+import { laneWords } from "../../games/builtIn/lanes/look.ts";
 import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { readLibrary } from "../../host/library/readLibrary.ts";
@@ -42,6 +44,15 @@ function lumas({ y, width, height }: FrameBuffer, from: number, until: number): 
 
 describe.each(builtInNames)("%s", (name) => {
   const create = builtIns[name];
+
+  it("names its touch buttons by what is written on them", () => {
+    const game = readLibrary().games.find((each) => each.runner === "built-in" && each.builtIn === name);
+    const words = name === "lanes" ? laneWords : undefined;
+    for (const { id, label } of game?.touch ?? [])
+      if (/^[a-d]$/.test(id)) expect(captionFor("touch", id, words)).toBe(label);
+    expect(promptFor("touch", words)).toBe(`TAP ${game?.touch.find(({ id }) => id === "a")?.label}`);
+    expect([promptFor("keys", words), promptFor("pad", words)]).toEqual(["PRESS SPACE", "PRESS A"]);
+  });
 
   it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
     const game = create({ best: 0 });

@@ -24,17 +24,20 @@ const captions: Readonly<Record<Device, Readonly<Partial<Record<ControlButton, s
   pad: { ...arrows, a: "A", b: "B", c: "X", d: "Y", start: "START" },
 };
 
-const prompts: Readonly<Record<Device, string>> = {
-  touch: "TAP A",
-  keys: "PRESS SPACE",
-  pad: "PRESS A",
-};
+/** What is written on the touch buttons of a game, where that is not A, B, C, D. */
+export type TouchWords = Readonly<Partial<Record<DeskButton, string>>>;
+
+const captionOf = (device: Device, button: ControlButton, words: TouchWords = {}): string | undefined =>
+  (device === "touch" && button !== "pointer" && button !== "tap" ? words[button] : undefined) ??
+  captions[device][button];
 
 /** What is written on a button of the device in hand. */
-export const captionFor = (device: Device, button: DeskButton): string => captions[device][button] ?? "";
+export const captionFor = (device: Device, button: DeskButton, words?: TouchWords): string =>
+  captionOf(device, button, words) ?? "";
 
 /** How to go on, with the device in hand. */
-export const promptFor = (device: Device): string => prompts[device];
+export const promptFor = (device: Device, words?: TouchWords): string =>
+  `${device === "touch" ? "TAP" : "PRESS"} ${captionFor(device, "a", words)}`;
 
 interface Cap {
   readonly button: ControlButton;
@@ -61,11 +64,12 @@ export function drawControls(
   y: number,
   inputs: Inputs,
   palette: Palette,
+  words?: TouchWords,
 ): void {
   const unit = to.height / 360;
   const gap = 22 * unit;
   const entries = controls
-    .map((control) => entryOf(control, inputs.device, unit))
+    .map((control) => entryOf(control, inputs.device, unit, words))
     .filter(({ caps }) => caps.length > 0);
   let top = y;
   for (const row of rowsOf(entries, to.width * 0.94, gap)) {
@@ -80,10 +84,10 @@ export function drawControls(
 
 const textScale = (unit: number): number => Math.max(1, Math.round(1.5 * unit));
 
-function entryOf({ buttons, action }: Control, device: Device, unit: number): Entry {
+function entryOf({ buttons, action }: Control, device: Device, unit: number, words?: TouchWords): Entry {
   const scale = textScale(unit);
   const caps = buttons.flatMap((button) => {
-    const caption = captions[device][button];
+    const caption = captionOf(device, button, words);
     if (caption === undefined) return [];
     return [{ button, caption, width: Math.max(20 * unit, textWidth(caption, scale) + 9 * unit) }];
   });

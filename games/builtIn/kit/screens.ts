@@ -1,6 +1,6 @@
 import { blendSpan, type Canvas, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
-import { type Control, drawControls, promptFor } from "./controls.ts";
+import { type Control, drawControls, promptFor, type TouchWords } from "./controls.ts";
 import { drawText, wrapTitle } from "./font.ts";
 import { restartSeconds } from "./game.ts";
 import type { Device, Inputs } from "./inputs.ts";
@@ -20,6 +20,7 @@ export function drawGameOver(
   game: { readonly time: number; readonly score: number; readonly best: number },
   palette: Palette,
   device: Device,
+  words?: TouchWords,
 ): void {
   const { width, height } = to;
   const unit = height / 360;
@@ -30,22 +31,23 @@ export function drawGameOver(
   const best = isRecord ? "NEW BEST!" : `BEST ${scoreText(game.best)}`;
   drawText(to, best, width / 2, height * 0.57, Math.round(2 * unit), palette.gain, "middle");
   if (game.time > restartSeconds)
-    drawText(to, promptFor(device), width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
+    drawText(to, promptFor(device, words), width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
 }
 
 /** @param device in the player's hand */
-export function drawPaused(to: Canvas, palette: Palette, device: Device): void {
+export function drawPaused(to: Canvas, palette: Palette, device: Device, words?: TouchWords): void {
   const { width, height } = to;
   const unit = height / 360;
   darken(to, 0.5);
   drawText(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * unit), palette.hero, "middle");
-  drawText(to, promptFor(device), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
+  drawText(to, promptFor(device, words), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
 }
 
 /** A game's title screen. */
 export interface TitleScreen {
   readonly title: string;
   readonly controls: readonly Control[];
+  readonly words?: TouchWords;
   /** Where its lines are, as fractions of the frame's height. */
   readonly layout: { readonly title: number; readonly start: number; readonly help: number };
   readonly palette: Palette;
@@ -61,7 +63,7 @@ const titleColumns = 18;
  */
 export function drawTitle(
   to: Canvas,
-  { title, controls, layout, palette }: TitleScreen,
+  { title, controls, words, layout, palette }: TitleScreen,
   best: number,
   inputs: Inputs,
   clock: number,
@@ -80,7 +82,7 @@ export function drawTitle(
   }
   if (Math.floor(clock * 2) % 2 === 0) {
     const y = height * layout.start;
-    drawText(to, promptFor(inputs.device), width / 2, y, Math.round(3 * unit), white, "middle");
+    drawText(to, promptFor(inputs.device, words), width / 2, y, Math.round(3 * unit), white, "middle");
   }
-  drawControls(to, controls, height * layout.help, inputs, palette);
+  drawControls(to, controls, height * layout.help, inputs, palette, words);
 }

@@ -9,7 +9,7 @@ import { isUnlocked } from "./farmer.ts";
 import { isRush } from "./horde.ts";
 import { defenderKinds, defenderOrder } from "./kinds.ts";
 import { cardHeight, cardLeft, cardTop, cardWidth, cellHeight, fieldTop } from "./layout.ts";
-import { flame, ink, type LaneFrame, lanePalette, moonWhite, straw, woodDark } from "./look.ts";
+import { flame, ink, type LaneFrame, lanePalette, laneWords, moonWhite, straw, woodDark } from "./look.ts";
 import { lanes, nightSeconds, startCandles } from "./state.ts";
 
 /** Hours of a night on the farm's clock: from nine in the evening to six. */
@@ -77,7 +77,7 @@ function drawCard({ to, state, inputs, clock }: LaneFrame, card: number): void {
   );
   // The key that changes the card stands on the one in hand.
   if (inHand) {
-    const caption = captionFor(inputs.device, "b");
+    const caption = captionFor(inputs.device, "b", laneWords);
     drawText(to, caption, x + width - toY(to, 4), y + height - toY(to, 11), fontScale(to, 1), white, "right");
   }
 }

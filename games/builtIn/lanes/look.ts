@@ -1,5 +1,6 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { hsl } from "../kit/colour.ts";
+import type { TouchWords } from "../kit/controls.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import type { LaneState } from "./state.ts";
@@ -49,3 +50,6 @@ export const lanePalette: Palette = {
   harm: hsl(2, 0.9, 0.58),
   harmDark: hsl(2, 0.7, 0.2),
 };
+
+/** As in the game's description. */
+export const laneWords: TouchWords = { a: "PLANT", b: "NEXT", c: "DIG", d: "PREV" };

@@ -15,7 +15,7 @@ import { createLaneEffects } from "./effects.ts";
 import { newDead } from "./horde.ts";
 import { drawCandles, drawHud } from "./hud.ts";
 import { fieldX, fieldY } from "./layout.ts";
-import { flame, ink, type LaneFrame, lanePalette, leafLit, type Spot, straw } from "./look.ts";
+import { flame, ink, type LaneFrame, lanePalette, laneWords, leafLit, type Spot, straw } from "./look.ts";
 import {
   columns,
   type Defender,
@@ -34,10 +34,11 @@ const titleScreen: TitleScreen = {
   controls: [
     { buttons: ["tap"], action: "PLANT AND REAP" },
     { buttons: ["left", "right", "up", "down"], action: "RUN" },
-    { buttons: ["a"], action: "PLANT" },
-    { buttons: ["b"], action: "NEXT CARD" },
+    { buttons: ["a"], action: "SET A CARD" },
+    { buttons: ["d", "b"], action: "CHANGE IT" },
     { buttons: ["c"], action: "DIG UP" },
   ] satisfies readonly Control[],
+  words: laneWords,
   layout: { title: 0.2, start: 0.38, help: 0.85 },
   palette: lanePalette,
 };
@@ -74,8 +75,8 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
         drawTitle(to, titleScreen, state.best, inputs, clock);
       } else drawHud(frame, effects.levels.refused);
       if (state.phase === "dawn") drawDawn(frame);
-      if (state.phase === "over") drawGameOver(to, state, lanePalette, inputs.device);
-      if (state.phase === "paused") drawPaused(to, lanePalette, inputs.device);
+      if (state.phase === "over") drawGameOver(to, state, lanePalette, inputs.device, laneWords);
+      if (state.phase === "paused") drawPaused(to, lanePalette, inputs.device, laneWords);
       drawPointer(to, inputs, lanePalette);
     },
   };

@@ -133,7 +133,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSheetIphone: onIphone(sheet("picture")),
     deskSheetControls: sheet("controls"),
     deskSheetHeld: timed(
-      sheet("together", {}, ({ hold }) => hold.set({ left: 581, freeLeft: 570, counts: false })),
+      sheet("together", {}, ({ hold }) =>
+        hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }),
+      ),
     ),
     deskSheetRunning: sheet("game", { pausable: false, paused: false, sound: null }),
     deskSheetKeeping: sheet("game", {}, ({ capture }) =>
@@ -147,12 +149,23 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskProblemSent: reporting(({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),
-    deskPaused: waiting((module) => module.hold.set({ left: 581, freeLeft: 570, counts: false }), {
-      pausable: true,
-      paused: true,
-    }),
-    deskMeasured: lagging(null),
-    deskSlowNetwork: lagging("network"),
+    deskPaused: waiting(
+      (module) => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }),
+      {
+        pausable: true,
+        paused: true,
+      },
+    ),
+    deskResumes: waiting(
+      (module) => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 3 }),
+      {
+        buttons: pad,
+        pausable: true,
+        paused: true,
+      },
+    ),
+    deskMeasured: timed(lagging(null)),
+    deskSlowNetwork: timed(lagging("network")),
     deskSlowServer: lagging("server"),
     deskSlowDecoder: lagging("decoder"),
     deskSlowGame: lagging("game"),
@@ -199,8 +212,10 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
-    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237, counts: false })),
-    deskAwayCharged: waiting((module) => module.away.set({ left: 184, freeLeft: 0, counts: true })),
+    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237, counts: false, resumesIn: 0 })),
+    deskAwayCharged: waiting((module) =>
+      module.away.set({ left: 184, freeLeft: 0, counts: true, resumesIn: 0 }),
+    ),
     deskTimeOverGrace: waiting((module) => module.timeOver.set({ left: 112 })),
     deskCannotPause: waiting((module) => module.pauseHint.set(true)),
     deskInterrupted: at((app) => {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { DiscoveryGate } from "../../components/gates.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -22,7 +23,12 @@ export default function SearchPopup(popup: PopupProps) {
 function Search(popup: PopupProps) {
   const intl = useIntl();
   const send = useSend();
-  const [word, setWord] = useState("");
+  const discovery = useValue(useApp().discovery);
+  // After a result it is open already, with its keyword.
+  const [word, setWord] = useState(() => {
+    const search = discovery?.search.value;
+    return search?.status === "open" ? search.keyWord : "";
+  });
   const field = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const close = (): void => send({ type: "search/close" });

@@ -5,11 +5,13 @@ import { ControlsHelp } from "./controls/ControlsHelp.tsx";
 import styles from "./Desk.module.css";
 import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
+import notes from "./Notes.module.css";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
 import { PausedOverlay } from "./notices/PausedOverlay.tsx";
-import { Waiting } from "./notices/Waiting.tsx";
+import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
+import { PauseHint, Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
@@ -60,15 +62,19 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && desk.paused && <PausedOverlay />}
-        {!covered && !desk.paused && <RotateHint />}
         {!covered && <WeakConnection />}
-        {!covered && <ControlsHelp desk={desk} />}
+        {!covered && <ResumeCountdown />}
       </div>
       {touched && (
         <div className={styles.thumbs}>
           <TouchControls desk={desk} editor={EditorGate} />
         </div>
       )}
+      <div className={notes.notes}>
+        {!covered && !desk.paused && <RotateHint />}
+        {!covered && <PauseHint />}
+        {!covered && <ControlsHelp desk={desk} />}
+      </div>
       <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}

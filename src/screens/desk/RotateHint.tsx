@@ -2,14 +2,14 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import styles from "./Desk.module.css";
+import styles from "./Notes.module.css";
 import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23). */
+/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). */
 export function RotateHint() {
   const send = useSend();
   const shown = useHint("turnPhone");

@@ -3,6 +3,7 @@ import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
 import { deviceInHand } from "../../components/game/deviceInHand.ts";
+import { pressName } from "../../components/game/pressName.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
 
@@ -62,7 +63,10 @@ export function Controls({ controls }: { controls: Controls }) {
 function useControlRows({ touch, keys, pad, mouse }: Controls): Readonly<Record<Device, readonly Row[]>> {
   const { locale, formatMessage } = useIntl();
   const shown = (controls: Controls[Device]): Row[] =>
-    controls.map(({ press, action }) => ({ press, action: inLocale(action, locale) }));
+    controls.map(({ press, action }) => ({
+      press: pressName(press, locale),
+      action: inLocale(action, locale),
+    }));
   const all = { touch: shown(touch), keys: shown(keys), pad: shown(pad) };
   if (mouse === "none") return all;
   const action = formatMessage(mouse === "absolute" ? text.points : text.looks);

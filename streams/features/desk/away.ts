@@ -17,11 +17,13 @@ import { type State, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
-import { awayCounts } from "../../rules/durations.ts";
+import { countdown } from "../../rules/countdown.ts";
+import { awayCounts, resumesAfter } from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
+import type { Pause } from "./pause.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 import type { DeskSheet } from "./sheet.ts";
 
@@ -35,6 +37,8 @@ export interface Hold {
   readonly freeLeft: number;
   /** Whether minutes count now. */
   readonly counts: boolean;
+  /** When the game that the player has let go on does so, s; 0 until then (R-DESK-28). */
+  readonly resumesIn: number;
 }
 
 /** The host's notice, with its deadlines as epoch ms. */
@@ -54,7 +58,7 @@ export interface AwayFeature {
 
 /**
  * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s or in an open menu, by a
- * press after more. A game that the host cannot pause runs on meanwhile.
+ * press after more; a countdown later, unless the menu is open (R-DESK-28). A game that the host cannot pause runs on meanwhile.
  */
 export function createAway(
   scope: Scope,
@@ -64,13 +68,15 @@ export function createAway(
     readonly wallet: Pick<WalletFeature, "fetchSilently$">;
     /** An open menu resumes the game itself. */
     readonly sheet: State<DeskSheet>;
+    readonly pause: Pick<Pause, "resumesIn">;
   },
 ): AwayFeature {
-  const { clock, pageLifecycle, actions, events$, wallet, sheet } = deps;
+  const { clock, pageLifecycle, actions, events$, wallet, sheet, pause } = deps;
   const { visible } = pageLifecycle;
   const held = source<Held | null>(null);
   /** Since when the player is away, epoch ms; null while here. */
   const since = source<number | null>(visible.value ? null : clock.now());
+  const resumesIn = source(0);
 
   const heldOf = (notice: HeldNotice): Held => {
     const now = clock.now();
@@ -88,17 +94,32 @@ export function createAway(
       }),
     ),
   );
+  const released$ = held.pipe(filter((now) => now === null));
+  const back$ = (): Observable<number> => {
+    const counts = held.value !== null && !sheet.value.open && resumesIn.value === 0;
+    return (counts ? countdown(clock, resumesAfter, released$, "desk/awayResumesAfter") : of(0)).pipe(
+      tap((left) => {
+        if (left === 0) since.set(null);
+      }),
+    );
+  };
   scope.run(
     "since",
     merge(
       visible.pipe(
         tap((isVisible) => {
           if (!isVisible) since.update((before) => before ?? clock.now());
-          else if (held.value === null || sheet.value.open || clock.now() - (since.value ?? 0) < awayCounts)
-            since.set(null);
         }),
+        map(
+          (isVisible) =>
+            isVisible &&
+            (held.value === null || sheet.value.open || clock.now() - (since.value ?? 0) < awayCounts),
+        ),
       ),
-      actions.of("desk/resume").pipe(tap(() => since.set(null))),
+      actions.of("desk/resume").pipe(map(() => since.value !== null)),
+    ).pipe(
+      switchMap((isBack) => (isBack ? back$() : of(0))),
+      tap((left) => resumesIn.set(left)),
     ),
   );
   scope.run(
@@ -118,32 +139,44 @@ export function createAway(
   );
   const hello$ = events$.pipe(filter(({ kind }) => kind === "hello"));
   const isAwayNow$ = merge(isAway$, hello$.pipe(map(() => since.value !== null)));
-  const left = (until: number): number => Math.max(0, Math.ceil((until - clock.now()) / 1_000));
-  const holdOf = ({ until, freeFrom, freeUntil }: Held): Hold => ({
-    left: left(until),
-    freeLeft: left(freeUntil),
-    counts: left(freeFrom) > 0 || left(freeUntil) === 0,
-  });
-  const hold = scope.state<Hold | null>(
-    "hold",
-    null,
-    held.pipe(
-      switchMap((now): Observable<Hold | null> => {
-        if (now === null) return of(null);
-        return every(clock, 1_000, "desk/hold").pipe(
-          startWith(0),
-          map(() => holdOf(now)),
-        );
-      }),
-    ),
-  );
+  const hold = countHold(scope, clock, held, [resumesIn, pause.resumesIn]);
   return {
     hold,
     away: scope.state<Hold | null>(
       "away",
       null,
-      combineLatest([hold, isAway$]).pipe(map(([now, isAway]) => (isAway ? now : null))),
+      combineLatest([hold, isAway$]).pipe(
+        map(([now, isAway]) => (isAway && now?.resumesIn === 0 ? now : null)),
+      ),
     ),
     acts$: isAwayNow$.pipe(map((away) => ({ away }))),
   };
+}
+
+/** What is left of a hold, each second. @param countdowns until the game goes on, s; the longest counts */
+function countHold(
+  scope: Scope,
+  clock: Clock,
+  held: State<Held | null>,
+  countdowns: readonly State<number>[],
+): State<Hold | null> {
+  const left = (until: number): number => Math.max(0, Math.ceil((until - clock.now()) / 1_000));
+  const holdOf = ({ until, freeFrom, freeUntil }: Held, resumesIn: number): Hold => ({
+    left: left(until),
+    freeLeft: left(freeUntil),
+    counts: left(freeFrom) > 0 || left(freeUntil) === 0,
+    resumesIn,
+  });
+  return scope.state<Hold | null>(
+    "hold",
+    null,
+    held.pipe(
+      switchMap((now): Observable<Hold | null> => {
+        if (now === null) return of(null);
+        return combineLatest([every(clock, 1_000, "desk/hold").pipe(startWith(0)), ...countdowns]).pipe(
+          map(([, ...counts]) => holdOf(now, Math.max(...counts))),
+        );
+      }),
+    ),
+  );
 }

@@ -7,30 +7,73 @@ import {
   type Observable,
   of,
   skip,
-  withLatestFrom,
+  switchMap,
 } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
 import type { StageAct } from "../../ports/stage.ts";
-import type { PictureEvent } from "./picture/picture.ts";
+import type { Clock } from "../../ports.ts";
+import { countdown } from "../../rules/countdown.ts";
+import { resumesAfter } from "../../rules/durations.ts";
+import type { DeskFeatureDeps } from "./featureDeps.ts";
+
+export interface Pause {
+  /** When a game that the player lets go on does so, s; 0 when none is about to (R-DESK-28). */
+  readonly resumesIn: State<number>;
+  readonly acts$: Observable<StageAct>;
+}
 
 /**
- * Pauses the game while any of the reasons is true (R-DESK-05). Sent at every change and to every new connection: the host keeps a pause
- * when a connection is lost, and this page may have been reloaded since.
+ * Pauses the game while any of the reasons is true (R-DESK-05), and for a countdown after them. Sent at every change and to every new
+ * connection: the host keeps a pause when a connection is lost, and this page may have been reloaded since.
  * @param reasons such as an open sheet; each emits its current value first
  */
-export function pauseActs(
-  events$: Observable<PictureEvent>,
+export function createPause(
+  scope: Scope,
+  { events$, actions, clock }: DeskFeatureDeps & { readonly clock: Clock },
   reasons: readonly Observable<boolean>[],
-): Observable<StageAct> {
-  const wanted$ = (reasons.length === 0 ? of<boolean[]>([]) : combineLatest([...reasons])).pipe(
-    map((all) => all.some(Boolean)),
-    distinctUntilChanged(),
+): Pause {
+  const over$ = events$.pipe(
+    filter(({ kind }) => kind === "picture" || kind === "ended" || kind === "gaveUp"),
+  );
+  /** As the host says, which does not of a game that cannot pause. */
+  const isPaused = scope.state(
+    "isPaused",
+    false,
+    merge(
+      events$.pipe(
+        filter((event) => event.kind === "paused"),
+        map(({ paused }) => paused),
+      ),
+      over$.pipe(map(() => false)),
+    ),
+  );
+  const goesOn$ = merge(over$, actions.of("desk/resume"));
+  const phase = scope.state(
+    "phase",
+    { pause: false, resumesIn: 0 },
+    combineLatest([...reasons]).pipe(
+      map((all) => all.some(Boolean)),
+      distinctUntilChanged(),
+      switchMap((wanted) => {
+        if (wanted) return of({ pause: true, resumesIn: 0 });
+        if (!isPaused.value) return of({ pause: false, resumesIn: 0 });
+        return countdown(clock, resumesAfter, goesOn$, "desk/resumesAfter").pipe(
+          map((resumesIn) => ({ pause: resumesIn > 0, resumesIn })),
+        );
+      }),
+    ),
   );
   const hello$ = events$.pipe(filter((event) => event.kind === "hello" && event.pausable));
-  return merge(
-    wanted$.pipe(skip(1)),
-    hello$.pipe(
-      withLatestFrom(wanted$),
-      map(([, wanted]) => wanted),
-    ),
-  ).pipe(map((pause) => ({ pause })));
+  return {
+    resumesIn: scope.state("resumesIn", 0, phase.pipe(map(({ resumesIn }) => resumesIn))),
+    acts$: merge(
+      phase.pipe(
+        map(({ pause }) => pause),
+        distinctUntilChanged(),
+        skip(1),
+      ),
+      hello$.pipe(map(() => phase.value.pause)),
+    ).pipe(map((pause) => ({ pause }))),
+  };
 }

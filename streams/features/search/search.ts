@@ -33,11 +33,13 @@ export function createSearch(
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
+    /** The keyword of a search that has been opened again. */
+    again$: Observable<string>;
     /** Called when a result is opened. @param keyWord the keyword that found it */
     picked: (gameId: string, keyWord: string) => void;
   },
 ): State<Search> {
-  const { clock, open, player, backend, index, actions, picked } = deps;
+  const { clock, open, player, backend, index, actions, again$, picked } = deps;
   const known = new Map<string, readonly GameBrief[]>();
 
   const ask = (keyWord: string): Observable<Found> =>
@@ -62,7 +64,9 @@ export function createSearch(
 
   const keyWord$ = open.pipe(
     switchMap((isOpen) =>
-      isOpen ? merge(of(""), actions.of("search/type").pipe(map(({ keyWord }) => keyWord.trim()))) : of(null),
+      isOpen
+        ? merge(of(""), again$, actions.of("search/type").pipe(map(({ keyWord }) => keyWord.trim())))
+        : of(null),
     ),
   );
   const found$ = keyWord$.pipe(

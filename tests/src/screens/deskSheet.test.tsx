@@ -163,7 +163,7 @@ describe("R-DESK-04 the sheet", () => {
     }
   });
 
-  const hold = (freeLeft: number, counts: boolean): Hold => ({ left: 581, freeLeft, counts });
+  const hold = (freeLeft: number, counts: boolean): Hold => ({ left: 581, freeLeft, counts, resumesIn: 0 });
   it.each<[string, boolean, Hold | null, string]>([
     ["runs on", false, null, "This game can’t pause: it goes on, and minutes count."],
     ["stands still", true, null, "The game stands still while this menu is open."],

@@ -77,6 +77,45 @@ describe("R-DESK-03 what happens before the first picture", () => {
   });
 });
 
+describe("R-DESK-28 a game that goes on after a pause", () => {
+  const resumesIn = (s: number) => ({ left: 581, freeLeft: 570, counts: false, resumesIn: s });
+
+  it("is counted down over the picture, which screen readers say once, instead of the pause", async () => {
+    const { app, text } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
+    expect(text()).toContain("Paused");
+    const said = (): string | null | undefined => {
+      const region = screen.getByText("Get ready").closest("[role=status]")?.cloneNode(true);
+      if (!(region instanceof Element)) return null;
+      for (const hidden of region.querySelectorAll("[aria-hidden]")) hidden.remove();
+      return region.textContent;
+    };
+    act(() => app.deskModule.value?.hold.set(resumesIn(3)));
+    expect(text()).not.toContain("Paused");
+    expect(screen.getByText("3")).toBeDefined();
+    const first = said();
+    act(() => app.deskModule.value?.hold.set(resumesIn(2)));
+    expect(screen.getByText("2")).toBeDefined();
+    expect(said()).toBe(first);
+    act(() => app.deskModule.value?.hold.set(null));
+    expect(screen.queryByText("Get ready")).toBeNull();
+  });
+
+  it("goes on at once by a tap or a key, but not by a button of the desk's own or a key held since before", async () => {
+    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
+    act(() => app.deskModule.value?.hold.set(resumesIn(3)));
+    app.sent.length = 0;
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Leave the game" }));
+    fireEvent.keyDown(document.body, { key: "a", repeat: true });
+    expect(app.sent).toEqual([]);
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document.body, { key: "a" });
+    expect(app.sent).toEqual([{ type: "desk/resume" }, { type: "desk/resume" }]);
+    act(() => app.deskModule.value?.hold.set(null));
+    fireEvent.pointerDown(document.body);
+    expect(app.sent).toHaveLength(2);
+  });
+});
+
 describe("R-DESK-03 why a game ended", () => {
   const stopped = "Your minutes stopped counting at that moment.";
   it.each([

@@ -58,6 +58,16 @@ describe("a game's page in a browser that cannot show games", () => {
 });
 
 describe("R-DETAIL-01 what a game's page tells", () => {
+  it("R-LOC-02 names what is done with a mouse in the player's language", async () => {
+    stubDevices();
+    const action = { en: "Shoot", th: "ยิง" };
+    const keys = ["Left click", "Right click", "Mouse", "W A S D"].map((press) => ({ press, action }));
+    await open(withControls({ keys, mouse: "none" }), "/th/gameDetails?id=1");
+    const names = [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(["คลิกซ้าย", "คลิกขวา", "เมาส์", "W A S D"]));
+    expect(names).not.toContain("Left click");
+  });
+
   it("screenshots with alternative texts, loaded lazily; a broken one is left out, all broken hide the rail", async () => {
     stubDevices();
     await open(programDetails);

@@ -2,13 +2,14 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { RunningElsewhere, RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
 beforeAll(() => RunningElsewhere.preload());
 
 describe("R-DESK-02 while a game runs in the background", () => {
-  it("says that the time counts, and offers to return to it or end it", () => {
+  it("says so, and offers to return to it or end it", () => {
     const app = fakeApp("/");
     app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
     show(app, <RunningElsewhereBar />);
@@ -16,6 +17,18 @@ describe("R-DESK-02 while a game runs in the background", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "End" }));
     expect(app.sent).toEqual([{ type: "schedule/resume" }, { type: "schedule/end" }]);
+  });
+
+  it.each([
+    [true, "Paused: after 10 seconds your time stands still."],
+    [false, "Playing: your time counts."],
+    [undefined, "Your game is still running."],
+  ])("R-AWAY-06 says whether it stands still and its time counts: pausable %s", (pausable, words) => {
+    const app = fakeApp("/");
+    const game = aGame("1", { details: { ...programDetails, pausable } });
+    app.runningElsewhere.set({ kind: "left", game, status: 300 });
+    show(app, <RunningElsewhereBar />);
+    expect(screen.getByRole("status").textContent).toContain(words);
   });
 
   it.each([

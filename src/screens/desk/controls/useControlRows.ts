@@ -8,6 +8,7 @@ import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { deviceInHand } from "../../../components/game/deviceInHand.ts";
+import { pressName } from "../../../components/game/pressName.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 
 const text = defineMessages({
@@ -39,7 +40,10 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     device === "touch" && ownLayout(game) === null
       ? buttons.filter(({ id }) => presses.has(id)).map(({ label, action }) => ({ press: label, action }))
       : (controls?.[device] ?? []);
-  const rows = pressed.map(({ press, action }) => ({ press, action: inLocale(action, locale) }));
+  const rows = pressed.map(({ press, action }) => ({
+    press: pressName(press, locale),
+    action: inLocale(action, locale),
+  }));
   const gesture = (press: MessageDescriptor, action: MessageDescriptor): void =>
     void rows.push({ press: formatMessage(press), action: formatMessage(action) });
   if (device === "touch" && mouse === "absolute") gesture(text.tap, text.points);

@@ -11,7 +11,7 @@ const text = defineMessages({
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
 });
 
-/** Covers the picture of a paused game. The open menu, which would cover half of it, says so itself. */
+/** Covers the picture of a paused game. The open menu, which would cover half of it, and the countdown say so themselves. */
 export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>
@@ -27,9 +27,9 @@ function PausedChip() {
   const module = useDeskModule();
   const { open } = useValue(module.sheet);
   const hold = useValue(module.hold);
-  if (open) return null;
+  if (open || (hold && hold.resumesIn > 0)) return null;
   return (
-    <div className={styles.chip}>
+    <div className={styles.chip} data-late="">
       <Pause size={20} aria-hidden="true" />
       <div>
         <p role="status">{formatMessage(text.paused)}</p>

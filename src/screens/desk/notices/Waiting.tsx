@@ -9,7 +9,7 @@ import { useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "./Waiting.module.css";
 
-/** Over the picture of a game that waits for its player, and before that whether it can. */
+/** Over the picture of a game that waits for its player. */
 export function Waiting() {
   return (
     <DeskAddition>
@@ -22,10 +22,8 @@ function Notices() {
   const module = useDeskModule();
   const away = useValue(module.away);
   const timeOver = useValue(module.timeOver);
-  const pauseHint = useValue(module.pauseHint);
   if (timeOver) return <TimeOverNotice left={timeOver.left} />;
-  if (away) return <AwayNotice away={away} />;
-  return pauseHint ? <PauseHint /> : null;
+  return away && <AwayNotice away={away} />;
 }
 
 const awayText = defineMessages({
@@ -116,11 +114,20 @@ const cannotPause = defineMessage({
 });
 
 /** Said once at the start of a game that runs on while its page is hidden (R-AWAY-02). */
-function PauseHint() {
+export function PauseHint() {
+  return (
+    <DeskAddition>
+      <Hint />
+    </DeskAddition>
+  );
+}
+
+function Hint() {
   const { formatMessage } = useIntl();
+  const shown = useValue(useDeskModule().pauseHint);
   return (
     <p className={styles.hint} role="status">
-      {formatMessage(cannotPause)}
+      {shown && formatMessage(cannotPause)}
     </p>
   );
 }

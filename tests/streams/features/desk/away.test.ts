@@ -27,10 +27,12 @@ function desk({ scope, clock, ports }: MarbleTest) {
   let waiting = 0;
   let slowWallet = false;
   const sheet = source<DeskSheet>({ open: false, page: "game" });
+  const pausedFor = source(0);
   const { hold, away, acts$ } = createAway(scope.child("away"), {
     clock,
     events$,
     sheet,
+    pause: { resumesIn: pausedFor },
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
     actions,
     wallet: {
@@ -56,6 +58,8 @@ function desk({ scope, clock, ports }: MarbleTest) {
     sheet,
     hold,
     away,
+    pausedFor,
+    resumesIn: () => hold.value?.resumesIn ?? 0,
     show,
     acts: () => acts.splice(0),
     wallets: () => wallets,
@@ -76,37 +80,93 @@ describe("a page that is hidden", () => {
       show(false);
       events$.next(held(600, 300));
       expect(acts()).toEqual([{ away: true }]);
-      expect(away.value).toEqual({ left: 600, freeLeft: 300, counts: false });
-      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0, counts: true }));
+      expect(away.value).toEqual({ left: 600, freeLeft: 300, counts: false, resumesIn: 0 });
+      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0, counts: true, resumesIn: 0 }));
       m.at(302_000, () => {
         events$.next(hello(true));
         expect(acts()).toEqual([{ away: true }]);
       });
     }));
 
-  test("R-AWAY-02 goes on by itself when it was hidden for less than 10 s, else once the player says so", () =>
+  test("R-AWAY-02 R-DESK-28 goes on by itself when it was hidden for less than 10 s, after a countdown", () =>
     marbles((m) => {
-      const { events$, resume, away, show, acts, wallets } = desk(m);
+      const { events$, away, resumesIn, show, acts, wallets } = desk(m);
       show(false);
       events$.next(held(600, 300));
       acts();
       m.at(9_999, () => {
         show(true);
-        expect(acts()).toEqual([{ away: false }]);
-        expect(away.value).toBeNull();
+        expect([acts(), away.value, resumesIn()]).toEqual([[], null, 3]);
+      });
+      m.at(12_999, () => expect([acts(), away.value, resumesIn()]).toEqual([[], null, 1]));
+      m.at(13_000, () => {
+        expect([acts(), away.value, resumesIn()]).toEqual([[{ away: false }], null, 0]);
         events$.next({ kind: "held", held: null });
         expect(wallets()).toBe(1);
+      });
+    }));
+
+  test("R-AWAY-02 R-DESK-28 goes on after 10 s once the player says so, after a countdown or a second press", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { events$, resume, away, resumesIn, show, acts } = desk(m);
+      const waits = { left: 590, freeLeft: 290, counts: false, resumesIn: 0 };
+      show(false);
+      events$.next(held(600, 300));
+      acts();
+      m.at(10_000, () => {
+        show(true);
+        expect([acts(), away.value, resumesIn()]).toEqual([[], { ...waits, left: 591, freeLeft: 291 }, 0]);
+        resume();
+        expect([acts(), away.value, resumesIn()]).toEqual([[], null, 3]);
+      });
+      // Hidden meanwhile: it waits again.
+      m.at(11_500, () => {
+        show(false);
+        show(true);
+        expect(acts()).toEqual([]);
+        expect(away.value).not.toBeNull();
+        resume();
+      });
+      m.at(14_500, () => expect(acts()).toEqual([]));
+      m.at(14_501, () => {
+        expect(acts()).toEqual([{ away: false }]);
         show(false);
         events$.next(held(600, 300));
         acts();
       });
-      m.at(19_999, () => {
+      m.at(30_000, () => {
         show(true);
-        expect(acts()).toEqual([]);
-        expect(away.value).toEqual({ left: 591, freeLeft: 291, counts: false });
         resume();
-        expect(acts()).toEqual([{ away: false }]);
-        expect(away.value).toBeNull();
+        expect(resumesIn()).toBe(3);
+        resume();
+        expect([acts(), away.value, resumesIn()]).toEqual([[{ away: false }], null, 0]);
+      });
+    }));
+
+  test("R-DESK-28 of a game that was paused, too, counts until both are over", () =>
+    marbles((m) => {
+      const { events$, away, pausedFor, resumesIn, show } = desk(m);
+      show(false);
+      events$.next(held(600, 300));
+      m.at(1_000, () => show(true));
+      m.at(2_001, () => {
+        expect(resumesIn()).toBe(2);
+        pausedFor.set(3);
+        expect([resumesIn(), away.value]).toEqual([3, null]);
+      });
+      m.at(4_001, () => expect(resumesIn()).toBe(3));
+    }));
+
+  test("R-DESK-28 counts no longer once a press for the game has let it go on", () =>
+    marbles((m) => {
+      const { events$, resumesIn, show, acts } = desk(m);
+      show(false);
+      events$.next(held(600, 300));
+      acts();
+      m.at(1_000, () => show(true));
+      m.at(1_500, () => {
+        events$.next({ kind: "held", held: null });
+        expect([acts(), resumesIn()]).toEqual([[{ away: false }], 0]);
       });
     }));
 
@@ -145,15 +205,15 @@ describe("a page that is hidden", () => {
     marbles({ until: 312_000 }, (m) => {
       const { events$, hold, away } = desk(m);
       events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 10 } });
-      expect(hold.value).toEqual({ left: 600, freeLeft: 310, counts: true });
-      m.at(9_001, () => expect(hold.value).toMatchObject({ left: 591, counts: true }));
-      m.at(10_001, () => expect(hold.value).toMatchObject({ left: 590, counts: false }));
-      m.at(309_001, () => expect(hold.value).toMatchObject({ freeLeft: 1, counts: false }));
+      expect(hold.value).toEqual({ left: 600, freeLeft: 310, counts: true, resumesIn: 0 });
+      m.at(9_001, () => expect(hold.value).toMatchObject({ left: 591, counts: true, resumesIn: 0 }));
+      m.at(10_001, () => expect(hold.value).toMatchObject({ left: 590, counts: false, resumesIn: 0 }));
+      m.at(309_001, () => expect(hold.value).toMatchObject({ freeLeft: 1, counts: false, resumesIn: 0 }));
       m.at(310_001, () => expect([hold.value?.freeLeft, hold.value?.counts]).toEqual([0, true]));
       m.at(311_000, () => {
         expect(away.value).toBeNull();
         events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 0, chargedSeconds: 10 } });
-        expect(hold.value).toEqual({ left: 600, freeLeft: 0, counts: true });
+        expect(hold.value).toEqual({ left: 600, freeLeft: 0, counts: true, resumesIn: 0 });
         events$.next({ kind: "held", held: null });
         expect(hold.value).toBeNull();
       });

@@ -1,13 +1,15 @@
 import { describe, test } from "vitest";
-import { pauseActs } from "../../../../streams/features/desk/pause.ts";
+import { createPause } from "../../../../streams/features/desk/pause.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
-import { marbles } from "../../../support/marbles.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
 const hello = (pausable: boolean): PictureEvent => helloEvent({ pausable });
 const values = { p: { pause: true }, r: { pause: false } };
+const counts = { 0: 0, 1: 1, 2: 2, 3: 3 };
+const paused = (isPaused: boolean): PictureEvent => ({ kind: "paused", paused: isPaused });
 
 describe("R-DESK-05 the game stands still while the sheet is open", () => {
   test("from the first reason until the last is gone", () =>
@@ -20,7 +22,9 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         x: () => sheet.set(false),
         y: () => hidden.set(false),
       });
-      marble.expectObservable(pauseActs(deps.events$, [sheet, hidden])).toBe("1s p 299ms r", values);
+      marble
+        .expectObservable(createPause(marble.scope, deps, [sheet, hidden]).acts$)
+        .toBe("1s p 299ms r", values);
     }));
 
   test("is said to every new connection to a game that can, because hosts keep a pause over a lost one", () =>
@@ -32,6 +36,68 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         n: () => happens(hello(false)),
         o: () => sheet.set(true),
       });
-      marble.expectObservable(pauseActs(deps.events$, [sheet])).toBe("1s r 99ms p 99ms p", values);
+      marble
+        .expectObservable(createPause(marble.scope, deps, [sheet]).acts$)
+        .toBe("1s r 99ms p 99ms p", values);
+    }));
+});
+
+describe("R-DESK-28 a paused game that its player lets go on counts down", () => {
+  /** A sheet that opens after 1 s, of a game that the host then has paused. */
+  function opened(marble: MarbleTest) {
+    const bench = deskBench(marble);
+    const sheet = source(false);
+    const { acts$, resumesIn } = createPause(marble.scope, bench.deps, [sheet]);
+    marble.at(1_000, () => sheet.set(true));
+    marble.at(1_050, () => bench.happens(paused(true)));
+    return { ...bench, sheet, acts$, resumesIn };
+  }
+
+  test("3, 2, 1, and goes on then", () =>
+    marbles((marble) => {
+      const { sheet, acts$, resumesIn } = opened(marble);
+      marble.at(2_000, () => sheet.set(false));
+      marble.expectObservable(acts$).toBe("1s p 3999ms r", values);
+      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
+    }));
+
+  test("goes on at once when anything is pressed", () =>
+    marbles((marble) => {
+      const { sheet, does, acts$, resumesIn } = opened(marble);
+      marble.at(2_000, () => sheet.set(false));
+      marble.at(3_500, () => does({ type: "desk/resume" }));
+      marble.expectObservable(acts$).toBe("1s p 2499ms r", values);
+      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 499ms 0", counts);
+    }));
+
+  test("stays paused when the sheet opens again, and starts over", () =>
+    marbles((marble) => {
+      const { sheet, acts$, resumesIn } = opened(marble);
+      marble.at(2_000, () => sheet.set(false));
+      marble.at(3_500, () => sheet.set(true));
+      marble.at(8_000, () => sheet.set(false));
+      marble.expectObservable(acts$).toBe("1s p 9999ms r", values);
+      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 499ms 0 4499ms 3 999ms 2 999ms 1 999ms 0", counts);
+    }));
+
+  test("is over with the picture, so that the next one begins at once", () =>
+    marbles((marble) => {
+      const { sheet, happens, acts$, resumesIn } = opened(marble);
+      marble.at(2_000, () => sheet.set(false));
+      marble.at(2_500, () => happens({ kind: "ended", reason: "game-quit", exit: null }));
+      marble.at(3_000, () => sheet.set(true));
+      marble.at(4_000, () => sheet.set(false));
+      marble.expectObservable(acts$).toBe("1s p 1499ms r 499ms p 999ms r", values);
+      marble.expectState(resumesIn, "0 1999ms 3 499ms 0", counts);
+    }));
+
+  test("not of a game that the host does not pause", () =>
+    marbles((marble) => {
+      const { deps } = deskBench(marble);
+      const sheet = source(false);
+      const { acts$, resumesIn } = createPause(marble.scope, deps, [sheet]);
+      marble.act("1s o 999ms c", { o: () => sheet.set(true), c: () => sheet.set(false) });
+      marble.expectObservable(acts$).toBe("1s p 999ms r", values);
+      marble.expectState(resumesIn, "0", counts);
     }));
 });

@@ -1,4 +1,4 @@
-import { map, merge, tap } from "rxjs";
+import { EMPTY, map, merge, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
 import { createHistory } from "../../../../streams/features/search/history.ts";
@@ -36,6 +36,7 @@ function setUp(m: MarbleTest) {
     ...deps,
     index,
     open,
+    again$: EMPTY,
     picked: (gameId, keyWord) => {
       picks.push([gameId, keyWord]);
       history.remember(keyWord);

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { useSelector } from "../../../bridge/useValue.ts";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useDeskModule } from "../../../components/gates.ts";
+import styles from "./ResumeCountdown.module.css";
+
+const text = defineMessages({
+  ready: { id: "desk.resumes", defaultMessage: "Get ready" },
+  now: { id: "desk.resumes.now", defaultMessage: "Tap or press a key to go on at once" },
+});
+
+/** Over a game that is about to go on: 3, 2, 1 (R-DESK-28). Screen readers say its words once. */
+export function ResumeCountdown() {
+  return (
+    <DeskAddition>
+      <Count />
+    </DeskAddition>
+  );
+}
+
+function Count() {
+  const { formatMessage } = useIntl();
+  const left = useSelector(useDeskModule().hold, (hold) => hold?.resumesIn ?? 0);
+  useSkip(left > 0);
+  return (
+    <div className={styles.place} role="status">
+      {left > 0 && (
+        <div className={styles.count} data-notice="">
+          <p>{formatMessage(text.ready)}</p>
+          <span key={left} className={styles.digit} aria-hidden="true">
+            {left}
+          </span>
+          <p className={styles.how}>{formatMessage(text.now)}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A press of anything but the desk's own buttons is the player's, who is there. */
+function useSkip(counts: boolean): void {
+  const send = useSend();
+  useEffect(() => {
+    if (!counts) return;
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const skip = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest("[data-keep-clear]")) return;
+      send({ type: "desk/resume" });
+    };
+    window.addEventListener("pointerdown", skip, options);
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (!event.repeat) skip(event);
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [counts, send]);
+}

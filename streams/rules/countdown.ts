@@ -1,0 +1,23 @@
+import { concat, map, type Observable, of, startWith, takeUntil, takeWhile } from "rxjs";
+import { every } from "../lib/time.ts";
+import type { Clock } from "../ports.ts";
+
+/**
+ * Counts `ms` down in seconds, as 3, 2, 1, 0, and completes.
+ * @param cut$ ends it with 0 at once
+ * @param name of its timer, as in `timers` (lib/time.ts)
+ */
+export function countdown(
+  clock: Clock,
+  ms: number,
+  cut$: Observable<unknown>,
+  name: string,
+): Observable<number> {
+  const seconds = ms / 1_000;
+  const counted$ = every(clock, 1_000, name).pipe(
+    map((tick) => seconds - 1 - tick),
+    startWith(seconds),
+    takeWhile((left) => left > 0),
+  );
+  return concat(counted$.pipe(takeUntil(cut$)), of(0));
+}
