@@ -164,12 +164,11 @@ async function run(
   for (const each of [homeFolder, drive]) mkdirSync(each);
   const uid = seatUid(seat);
   if (uid !== null) giveFolder(drive, uid);
-  const user = uid === null ? {} : { user: { uid, gid: uid } };
   const runFolder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
   chmodSync(runFolder, 0o711);
   let display: Display | null = null;
   try {
-    display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat, ...user });
+    display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat });
     const shown = `${shownFolder}/${path.basename(setup)}`;
     const order: SandboxOrder = {
       ...(kind === "inno"

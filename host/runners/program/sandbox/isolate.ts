@@ -10,13 +10,16 @@ export interface IsolationOrder {
   readonly uid: number | null;
   readonly limits: ProcessLimits;
   readonly groupFiles: readonly string[];
+  /** The command gets a pipe to the host as file descriptor 3: `stdio[3]` of the child. */
+  readonly output?: boolean;
 }
 
 /**
  * Starts a command in a sandbox of its own. The child is bubblewrap; its only child is process 1 inside, and when
  * either ends, or the host, the kernel ends everything inside.
  */
-export function launchIsolated({ command, view, uid, limits, groupFiles }: IsolationOrder): ChildProcess {
+export function launchIsolated(order: IsolationOrder): ChildProcess {
+  const { command, view, uid, limits, groupFiles, output = false } = order;
   const staged = view.binds.map(({ source }, index) => ({ source, name: String(index) }));
   // Another user than the host's cannot walk to folders that are the host's alone: they are mounted where it can.
   const stage = uid === null ? null : chooseStage(staged);
@@ -25,14 +28,17 @@ export function launchIsolated({ command, view, uid, limits, groupFiles }: Isola
     source: stagedPath(stage, { source: bind.source, name: String(index) }),
   }));
   return launch({
-    command: ["bwrap", "--args", "3", "--", ...command],
+    command: ["bwrap", "--args", output ? "4" : "3", "--", ...command],
     environment: { PATH: "/usr/bin:/bin" },
     uid,
     limits,
     groupFiles,
     staged,
     stage,
-    input: `${bubblewrapArguments({ ...view, binds }).join("\0")}\0`,
+    descriptors: [
+      ...(output ? ["output" as const] : []),
+      { input: `${bubblewrapArguments({ ...view, binds }).join("\0")}\0` },
+    ],
   });
 }
 

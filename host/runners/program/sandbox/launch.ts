@@ -32,9 +32,12 @@ export interface LaunchOrder {
   /** Where `staged` is mounted; null: nowhere. */
   readonly stage: string | null;
   readonly workingFolder?: string;
-  /** Readable by the command as file descriptor 3; null: it has none. */
-  readonly input: string | null;
+  /** What the command has open from file descriptor 3 on. */
+  readonly descriptors?: readonly Descriptor[];
 }
+
+/** A text that the command can read; or a pipe that the host reads, by the child's `stdio`. */
+export type Descriptor = { readonly input: string } | "output";
 
 const script = fileURLToPath(new URL("launch.sh", import.meta.url));
 /** The command's own search path, and that of the steps before it. */
@@ -43,16 +46,16 @@ const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
  * Starts a command behind limits. The child's process id is the command's own; its stdout and stderr are pipes, its
- * stdin is empty, and it has no other file descriptor of the host.
+ * stdin is empty, and it has no other file descriptor of the host but those of the order.
  */
 export function launch(order: LaunchOrder): ChildProcess {
-  const { limits, stage } = order;
+  const { limits, stage, descriptors = [] } = order;
   const steps = stage === null ? [] : ["unshare", "--mount", "--propagation", "private"];
   const words = [
     ...steps,
     "bash",
     script,
-    order.input === null ? "2" : "3",
+    2 + descriptors.length,
     limits.openFiles,
     kilobytes(limits.fileMegabytes),
     limits.addressSpaceMegabytes === null ? "unlimited" : kilobytes(limits.addressSpaceMegabytes),
@@ -68,17 +71,17 @@ export function launch(order: LaunchOrder): ChildProcess {
   ].map(String);
   const [program = "bash", ...rest] = words;
   const child = spawn(program, rest, {
-    stdio: ["ignore", "pipe", "pipe", order.input === null ? "ignore" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...descriptors.map(() => "pipe" as const)],
     // Process 1 of a sandbox shows the environment that it was started with.
     env: { PATH: systemPath },
     cwd: order.workingFolder ?? "/",
   });
-  const input = child.stdio[3];
-  if (input && "end" in input) {
+  descriptors.forEach((descriptor, index) => {
+    const pipe = child.stdio.at(3 + index);
     // A command that ends before it has read everything is reported by its exit.
-    input.on("error", () => {});
-    input.end(order.input);
-  }
+    pipe?.on("error", () => {});
+    if (descriptor !== "output" && pipe && "end" in pipe) pipe.end(descriptor.input);
+  });
   return child;
 }
 

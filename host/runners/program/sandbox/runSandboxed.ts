@@ -246,7 +246,6 @@ function startOutside(order: SandboxOrder, mark: string, group: ControlGroup | n
     staged: [],
     stage: null,
     workingFolder: home,
-    input: null,
   });
 }
 
@@ -275,8 +274,11 @@ function exitOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | n
   return new Promise((resolve) => child.once("exit", (code, name) => resolve([code, name])));
 }
 
-/** A shell reports a signal as 128 and its number. */
-function toExit(code: number | null, name: NodeJS.Signals | null): Pick<SandboxEnd, "code" | "signal"> {
+/** Shells and bubblewrap report a signal as 128 and its number. */
+export function toExit(
+  code: number | null,
+  name: NodeJS.Signals | null,
+): Pick<SandboxEnd, "code" | "signal"> {
   if (name !== null || code === null) return { code: null, signal: name };
   const signalName = Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
   return signalName === undefined ? { code, signal: null } : { code: null, signal: signalName };
