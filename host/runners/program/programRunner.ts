@@ -131,6 +131,7 @@ function sandboxOrder(
     network: order.network,
     seat: order.seat,
     limits: { ...game.limits, openFiles, cpuShare },
+    systemCalls: game.systemCalls,
     sandbox,
     ...(game.process === undefined ? {} : { countedProcess: game.process }),
   };

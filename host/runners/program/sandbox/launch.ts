@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Limits that hold for each process of the command, where the kernel counts by process. */
@@ -36,8 +37,8 @@ export interface LaunchOrder {
   readonly descriptors?: readonly Descriptor[];
 }
 
-/** A text that the command can read; or a pipe that the host reads, by the child's `stdio`. */
-export type Descriptor = { readonly input: string } | "output";
+/** A text or a file that the command can read; or a pipe that the host reads, by the child's `stdio`. */
+type Descriptor = { readonly input: string } | { readonly file: string } | "output";
 
 const script = fileURLToPath(new URL("launch.sh", import.meta.url));
 /** The command's own search path, and that of the steps before it. */
@@ -70,20 +71,25 @@ export function launch(order: LaunchOrder): ChildProcess {
     ...order.command,
   ].map(String);
   const [program = "bash", ...rest] = words;
+  const kept = descriptors.map((each) => (isFile(each) ? openSync(each.file, "r") : ("pipe" as const)));
   const child = spawn(program, rest, {
-    stdio: ["ignore", "pipe", "pipe", ...descriptors.map(() => "pipe" as const)],
+    stdio: ["ignore", "pipe", "pipe", ...kept],
     // Process 1 of a sandbox shows the environment that it was started with.
     env: { PATH: systemPath },
     cwd: order.workingFolder ?? "/",
   });
+  for (const each of kept) if (each !== "pipe") closeSync(each);
   descriptors.forEach((descriptor, index) => {
     const pipe = child.stdio.at(3 + index);
     // A command that ends before it has read everything is reported by its exit.
     pipe?.on("error", () => {});
-    if (descriptor !== "output" && pipe && "end" in pipe) pipe.end(descriptor.input);
+    if (descriptor !== "output" && "input" in descriptor && pipe && "end" in pipe) pipe.end(descriptor.input);
   });
   return child;
 }
+
+const isFile = (descriptor: Descriptor): descriptor is { readonly file: string } =>
+  descriptor !== "output" && "file" in descriptor;
 
 /** Where a command finds a staged source: in the stage, or where it lies. */
 export function stagedPath(stage: string | null, { source, name }: StagedSource): string {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
+import type { SystemCall } from "../../../library/gameDescription.ts";
 import { type BindMount, homeBind } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
@@ -39,6 +40,8 @@ export interface SandboxOrder {
   readonly network: boolean;
   readonly seat: number;
   readonly limits: ProgramLimits;
+  /** Calls that the sandbox does not refuse. */
+  readonly systemCalls?: readonly SystemCall[];
   /** Name of the process that counts, where the program is only its launcher. */
   readonly countedProcess?: string;
   /** False: without bubblewrap and as the host's own user. Only for an operator who asks for it. */
@@ -220,6 +223,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
     uid,
     limits: processLimits(order.limits, group),
     groupFiles: group?.processFiles ?? [],
+    systemCalls: order.systemCalls ?? [],
   });
 }
 
