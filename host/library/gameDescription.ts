@@ -137,6 +137,10 @@ const builtIn = z
   })
   .superRefine(checkBuiltIn);
 
+/** Calls that the sandbox refuses unless a game asks for them, as some 32-bit programs do. */
+export const systemCalls = ["modify_ldt", "socketcall"] as const;
+export type SystemCall = (typeof systemCalls)[number];
+
 /** What is said of programs, whatever runs them. */
 const ofPrograms = {
   ...common,
@@ -167,6 +171,8 @@ const ofPrograms = {
   /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
   anyShape: z.boolean().default(false),
   network: z.boolean().default(false),
+  /** Which of them it needs. 32-bit programs of Windows have `socketcall`. */
+  systemCalls: z.array(z.enum(systemCalls)).default([]),
   /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
   pausable: z.boolean().default(false),
   /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */

@@ -8,7 +8,6 @@ import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { runningProgram } from "./runningProgram.ts";
-import { seatUid } from "./sandbox/isolate.ts";
 import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
@@ -101,11 +100,8 @@ async function openSeatDevices(
 ): Promise<{ display: Display; sound: SeatSound }> {
   const { runFolder: folder, seat } = order;
   const { width, height } = game.resolution;
-  // As root, the screen's server gets the rights of the seat's user, like the program that draws on it.
-  const uid = sandbox ? seatUid(seat) : null;
-  const user = uid === null ? {} : { user: { uid, gid: uid } };
   const [display, sound] = await Promise.allSettled([
-    openDisplay({ folder, width, height, seat, ...user }),
+    openDisplay({ folder, width, height, seat, sandbox }),
     openSound({ folder, seat, sandbox }),
   ]);
   if (display.status === "fulfilled") opened.display = display.value;
@@ -135,6 +131,7 @@ function sandboxOrder(
     network: order.network,
     seat: order.seat,
     limits: { ...game.limits, openFiles, cpuShare },
+    systemCalls: game.systemCalls,
     sandbox,
     ...(game.process === undefined ? {} : { countedProcess: game.process }),
   };

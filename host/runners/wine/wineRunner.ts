@@ -1,4 +1,6 @@
 import { dirname } from "node:path";
+import type { SystemCall } from "../../library/gameDescription.ts";
+import { fileKind } from "../../library/programFile.ts";
 import { createProgramRunner, type ProgramRunnerDeps } from "../program/programRunner.ts";
 import { runSandboxed, type SandboxOrder } from "../program/sandbox/runSandboxed.ts";
 import { type Runner, RunnerError } from "../runner.ts";
@@ -30,6 +32,9 @@ exit $code`;
 const templateLimits = { memory: 2_048, processes: 256, saves: 2_048, openFiles: 4_096, cpuShare: 0.8 };
 const templateSeconds = 60;
 
+/** What Wine's own 32-bit parts cannot do without. */
+export const callsOf32Bit: readonly SystemCall[] = ["socketcall"];
+
 interface WineDeps extends Pick<ProgramRunnerDeps, "clock"> {
   /** Where the prefix that all seats share is kept. Absolute. */
   readonly templatesFolder: string;
@@ -37,7 +42,13 @@ interface WineDeps extends Pick<ProgramRunnerDeps, "clock"> {
 
 /** Runs Windows programs by Wine, as programs of a seat like any other (R-HOST-15). */
 export function createWineRunner(deps: ProgramRunnerDeps & WineDeps): Runner {
-  return createProgramRunner({ ...deps, prepare: (order, signal) => byWine(order, deps, signal) });
+  return createProgramRunner({
+    ...deps,
+    prepare(order, signal) {
+      const own = fileKind(order.program) === "windows-32" ? callsOf32Bit : [];
+      return byWine({ ...order, systemCalls: [...own, ...(order.systemCalls ?? [])] }, deps, signal);
+    },
+  });
 }
 
 /**
@@ -75,6 +86,8 @@ async function makePrefix(
     arguments: ["-c", "wineboot --init && wineserver --wait"],
     environment,
     ...{ homeFolder, binds: [], limits: templateLimits, pulseSocket: null, network: false },
+    // It sets up what runs 32-bit programs, too, by such a program.
+    systemCalls: callsOf32Bit,
   });
   const stop = (): void => void program.stop(0);
   if (signal.aborted) stop();

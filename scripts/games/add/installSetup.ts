@@ -15,6 +15,7 @@ import os from "node:os";
 import path from "node:path";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
+import { headOf } from "../../../host/library/programFile.ts";
 import { type Display, openDisplay } from "../../../host/runners/program/display/display.ts";
 import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
 import { seatUid } from "../../../host/runners/program/sandbox/isolate.ts";
@@ -22,11 +23,10 @@ import { isAlive } from "../../../host/runners/program/sandbox/processTree.ts";
 import { runSandboxed, type SandboxOrder } from "../../../host/runners/program/sandbox/runSandboxed.ts";
 import { giveFolder, makeReachable } from "../../../host/runners/program/sandbox/sandboxFiles.ts";
 import { RunnerError } from "../../../host/runners/runner.ts";
-import { byWine } from "../../../host/runners/wine/wineRunner.ts";
+import { byWine, callsOf32Bit } from "../../../host/runners/wine/wineRunner.ts";
 import { removeFolder } from "../../../host/saves/workingFolders.ts";
 import { endText } from "../endText.ts";
 import { installLine, winePackages } from "../packages.ts";
-import { headOf } from "../scan/programFile.ts";
 
 /** Bounds of what an installer may do. */
 interface SetupLimits {
@@ -164,12 +164,11 @@ async function run(
   for (const each of [homeFolder, drive]) mkdirSync(each);
   const uid = seatUid(seat);
   if (uid !== null) giveFolder(drive, uid);
-  const user = uid === null ? {} : { user: { uid, gid: uid } };
   const runFolder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
   chmodSync(runFolder, 0o711);
   let display: Display | null = null;
   try {
-    display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat, ...user });
+    display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat });
     const shown = `${shownFolder}/${path.basename(setup)}`;
     const order: SandboxOrder = {
       ...(kind === "inno"
@@ -177,7 +176,7 @@ async function run(
             program: `/usr/bin/${executable}`,
             arguments: ["--silent", "--output-dir", "/srv/game/Game", shown],
           }
-        : { program: shown, arguments: ["/S", "/D=D:\\Game"] }),
+        : { program: shown, arguments: ["/S", "/D=D:\\Game"], systemCalls: callsOf32Bit }),
       environment: {},
       ...{ homeFolder, runFolder, seat, network: false, pulseSocket: null },
       displaySocket: display.socketPath,

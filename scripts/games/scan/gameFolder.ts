@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync } from "node:fs";
 import path from "node:path";
 import { isExecutable } from "../../../host/library/availability.ts";
+import { type FileKind, fileKind } from "../../../host/library/programFile.ts";
 import type { Launcher } from "./launchers.ts";
-import { type FileKind, fileKind } from "./programFile.ts";
 
 /** How a folder's game would run, or why it does not. */
 export type FolderGame =

@@ -1,8 +1,9 @@
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { XDamage } from "x11";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
+import { seatUid } from "../sandbox/isolate.ts";
 import { readAtoms } from "./atoms.ts";
 import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
@@ -112,17 +113,19 @@ export interface Display {
 }
 
 export interface DisplayOptions {
-  /** Absolute, exists, and only the seat can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
+  /** Absolute, exists, and only the host can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
   readonly folder: string;
   /** px, even */
   readonly width: number;
   readonly height: number;
   /** Number of the seat, from 0: seats look for a free display number in different places. */
   readonly seat: number;
-  /** The first display number to try, instead of the seat's. */
+  /** False: the X server runs without bubblewrap, as the host's own user. */
+  readonly sandbox?: boolean;
+  /** First of the seats' user ids, when the host is root. */
+  readonly firstUid?: number;
+  /** Outside the sandbox: the first display number to try, instead of the seat's. */
   readonly firstNumber?: number;
-  /** Runs the X server as this user, who must be able to enter the folder. Only root may. */
-  readonly user?: { readonly uid: number; readonly gid: number };
   /** Path or name of the X server. */
   readonly program?: string;
   readonly clock?: Clock;
@@ -130,30 +133,30 @@ export interface DisplayOptions {
 
 /** @throws one clear line when the X server does not come up; nothing is left then */
 export async function openDisplay(options: DisplayOptions): Promise<Display> {
-  const { width, height, user, clock = systemClock } = options;
+  const { width, height, seat, firstUid, clock = systemClock } = options;
   const cookie = createCookie();
-  const frameFolder = mkdtempSync(join(options.folder, "screen-"));
-  const authorityFile = join(frameFolder, "authority");
+  const folder = mkdtempSync(join(options.folder, "screen-"));
+  const authorityFile = join(folder, "authority");
   const removeFiles = (): void => {
-    rmSync(frameFolder, { recursive: true, force: true });
-    removeDisplayNote(frameFolder);
+    rmSync(folder, { recursive: true, force: true });
+    removeDisplayNote(folder);
   };
   let server: XServer | null = null;
   let x: XConnection | null = null;
   let frames: FrameReader | null = null;
   try {
-    // The program in the sandbox reads it as a user of its own.
+    // In the sandbox the server reads it as a user of its own.
     writeFileSync(authorityFile, authorityBytes(cookie), { mode: 0o644 });
-    if (user) for (const path of [frameFolder, authorityFile]) chownSync(path, user.uid, user.gid);
     server = await startXServer({
-      ...{ frameFolder, authorityFile, width, height, user, clock },
-      firstNumber: options.firstNumber ?? firstSeatDisplay + options.seat,
+      ...{ folder, authorityFile, width, height, clock },
+      sandbox: options.sandbox === false ? null : { uid: seatUid(seat, firstUid) },
+      firstNumber: options.firstNumber ?? firstSeatDisplay + seat,
       program: options.program ?? "Xvfb",
     });
     x = await connectToX(server.socketPath, server.number, cookie, clock);
     const atoms = await readAtoms(x);
     const manager = await manageWindows(x, { width, height }, atoms);
-    frames = openFrameReader(join(frameFolder, "Xvfb_screen0"), width, height);
+    frames = openFrameReader(server.frameFile, width, height);
     return createDisplay({
       ...{ server, x, frames, manager, authorityFile, removeFiles, size: { width, height } },
       keyboard: await openKeyboard(x, clock),

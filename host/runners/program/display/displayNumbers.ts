@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { isAlive } from "../sandbox/processTree.ts";
 import { dyingServerPauseMs } from "./durations.ts";
 
-const socketFolder = "/tmp/.X11-unix";
+/** Where X servers have their sockets. */
+export const socketFolder = "/tmp/.X11-unix";
 const lockFolder = "/tmp";
 
 /**
@@ -20,8 +21,8 @@ export const firstSeatDisplay = 100;
 export const seatDisplays = 400;
 
 /** The socket of a display, absolute. */
-export function displaySocket(number: number): string {
-  return `${socketFolder}/X${number}`;
+export function displaySocket(number: number, folder: string = socketFolder): string {
+  return `${folder}/X${number}`;
 }
 
 /** The file by which an X server claims a display's number: its process id. */

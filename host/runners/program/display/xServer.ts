@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Clock } from "../../../lib/clock.ts";
+import { endIsolated, launchIsolated } from "../sandbox/isolate.ts";
+import { toExit } from "../sandbox/runSandboxed.ts";
+import { giveFolder } from "../sandbox/sandboxFiles.ts";
 import {
   displaySocket,
   firstSeatDisplay,
@@ -8,6 +14,7 @@ import {
   noteDisplay,
   removeStaleDisplay,
   seatDisplays,
+  socketFolder,
 } from "./displayNumbers.ts";
 import { serverStartMs, serverStopMs } from "./durations.ts";
 
@@ -15,6 +22,8 @@ export interface XServer {
   readonly number: number;
   /** Its socket, absolute. */
   readonly socketPath: string;
+  /** The file that it draws into, absolute. */
+  readonly frameFile: string;
   /** Resolves with one line when the server ends, whoever ended it. */
   readonly ended: Promise<string>;
   /** Ends it, by force after `serverStopMs`. Resolves when process and socket are gone. */
@@ -22,15 +31,15 @@ export interface XServer {
 }
 
 export interface XServerOptions {
-  /** Where the server puts its frame file, absolute. */
-  readonly frameFolder: string;
+  /** For the server's files, absolute. */
+  readonly folder: string;
   readonly authorityFile: string;
   readonly width: number;
   readonly height: number;
-  /** The first display number to try. */
+  /** Null: outside a sandbox. Its user is the host's own there, or where `uid` is null. */
+  readonly sandbox: { readonly uid: number | null } | null;
+  /** Outside a sandbox, the first display number to try. */
   readonly firstNumber: number;
-  /** Runs the server as this user instead of the host's own; only root may. */
-  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** Path or name of Xvfb. */
   readonly program: string;
   readonly clock: Clock;
@@ -42,22 +51,40 @@ const serverMemory = 512 * 1024;
 const maxClients = 64;
 /** Numbers that are tried before a start is given up. */
 const maxTries = 40;
+/** Programs pass pictures to it as files. Its address space holds them, and Mesa. */
+const limits = { openFiles: 256, fileMegabytes: 64, addressSpaceMegabytes: 2_048, niceness: 0 };
 
 /**
- * Starts Xvfb on the first free display number. It dies with this process, even when this one is killed.
+ * Starts Xvfb: in a sandbox of its own, as its programs are hostile (R-HOST-16); outside, on the first free display number. It dies
+ * with this process, even when this one is killed.
  * @throws one line when it did not start; nothing is left then
  */
 export async function startXServer(options: XServerOptions): Promise<XServer> {
   const deadline = options.clock.now() + serverStartMs;
+  mkdirSync(framesIn(options.folder));
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const number = numberAfter(options.firstNumber, tries);
-    if (await isDisplayUsed(number)) continue;
-    await removeStaleDisplay(number);
-    noteDisplay(options.frameFolder, number);
-    const server = await tryNumber(number, options, deadline);
+    const number =
+      options.sandbox === null
+        ? await freeNumber(numberAfter(options.firstNumber, tries), options)
+        : anyNumber();
+    const server = number === null ? null : await tryNumber(number, options, deadline);
     if (server !== null) return server;
   }
   throw new Error(`no free display number from ${options.firstNumber} on`);
+}
+
+/**
+ * In a sandbox every number is free. Clients try a number's abstract socket first, and in a network that games share any of them may
+ * listen on it: so nobody shall know it before.
+ */
+const anyNumber = (): number => randomInt(1_000, 60_000);
+
+/** Makes a number ready for a server. @returns null when it is used */
+async function freeNumber(number: number, { folder }: XServerOptions): Promise<number | null> {
+  if (await isDisplayUsed(number)) return null;
+  await removeStaleDisplay(number);
+  noteDisplay(folder, number);
+  return number;
 }
 
 /** The numbers of the seats go round. One outside them counts on from there. */
@@ -67,31 +94,75 @@ function numberAfter(first: number, tries: number): number {
   return firstSeatDisplay + ((index + tries) % seatDisplays);
 }
 
+const framesIn = (folder: string): string => join(folder, "frames");
+const socketsIn = (folder: string): string => join(folder, "x");
+
 /** @returns null when another server took the number meanwhile */
 async function tryNumber(number: number, options: XServerOptions, deadline: number): Promise<XServer | null> {
-  const child = spawn("setpriv", setprivArguments(number, options), {
+  const { folder, program, sandbox, clock } = options;
+  const child = sandbox === null ? startOutside(number, options) : startInside(number, options, sandbox.uid);
+  const errors = lastText(child.stderr);
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(`${child.spawnfile} did not start: ${error.message}`));
+    child.once("exit", (code, signal) => resolve(describeEnd(program, toExit(code, signal), errors())));
+  });
+  const stop = async (): Promise<void> => {
+    const cancel = clock.after(serverStopMs, () => child.kill("SIGKILL"));
+    if (sandbox === null) child.kill("SIGTERM");
+    else endIsolated(child);
+    await ended;
+    cancel();
+    // It removes its socket itself unless it was killed; by now nobody else can have taken the number.
+    if (sandbox === null) await removeStaleDisplay(number);
+  };
+  const failure = await untilReady(child, ended, options, deadline);
+  const frameFile = join(framesIn(folder), "Xvfb_screen0");
+  const socketPath = displaySocket(number, sandbox === null ? socketFolder : socketsIn(folder));
+  if (failure === null) return { number, socketPath, frameFile, ended, stop };
+  await stop();
+  if (errors().includes("server already running")) return null;
+  throw new Error(failure);
+}
+
+function startOutside(number: number, options: XServerOptions): ChildProcess {
+  const asRoot = process.getuid?.() === 0;
+  const words = [
+    ...["--pdeathsig", "KILL", "--no-new-privs"],
+    ...(asRoot ? ["--inh-caps=-all", "--bounding-set=-all"] : []),
+    ...["--", ...serverCommand(number, options, framesIn(options.folder), options.authorityFile)],
+  ];
+  return spawn("setpriv", words, {
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     // Nothing of the host's own environment, with its secrets.
     env: { PATH: process.env.PATH ?? "/usr/bin:/bin" },
   });
-  const errors = lastText(child.stderr);
-  const ended = new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(`setpriv (of util-linux) did not start: ${error.message}`));
-    child.once("exit", (code, signal) => resolve(describeEnd(options.program, code, signal, errors())));
+}
+
+/** Its files, its socket and the system's programs are all that it sees. */
+function startInside(number: number, options: XServerOptions, uid: number | null): ChildProcess {
+  const { folder, authorityFile } = options;
+  const writable = [framesIn(folder), socketsIn(folder)];
+  for (const each of writable) {
+    mkdirSync(each, { recursive: true, mode: 0o700 });
+    if (uid !== null) giveFolder(each, uid);
+  }
+  const child = launchIsolated({
+    command: serverCommand(number, options, "/run/frames", "/run/authority"),
+    view: {
+      binds: [
+        { source: framesIn(folder), target: "/run/frames", writable: true },
+        { source: socketsIn(folder), target: socketFolder, writable: true },
+        { source: authorityFile, target: "/run/authority" },
+      ],
+      environment: { PATH: "/usr/bin:/bin" },
+      network: false,
+      scratchMegabytes: 16,
+      workingFolder: "/tmp",
+    },
+    ...{ uid, limits, groupFiles: [], output: true },
   });
-  const stop = async (): Promise<void> => {
-    const cancel = options.clock.after(serverStopMs, () => child.kill("SIGKILL"));
-    child.kill("SIGTERM");
-    await ended;
-    cancel();
-    // It removes its socket itself unless it was killed; by now nobody else can have taken the number.
-    await removeStaleDisplay(number);
-  };
-  const failure = await untilReady(child, ended, options, deadline);
-  if (failure === null) return { number, socketPath: displaySocket(number), ended, stop };
-  await stop();
-  if (errors().includes("server already running")) return null;
-  throw new Error(failure);
+  child.stdout?.resume();
+  return child;
 }
 
 /** @returns null when the server is ready, otherwise why not */
@@ -114,16 +185,17 @@ function untilReady(
   });
 }
 
-function setprivArguments(number: number, options: XServerOptions): string[] {
-  const { user, width, height } = options;
-  const asRoot = process.getuid?.() === 0;
+/** Its descriptor 3 tells when it is ready. */
+function serverCommand(
+  number: number,
+  { program, width, height }: XServerOptions,
+  frameFolder: string,
+  authorityFile: string,
+): string[] {
   return [
-    ...["--pdeathsig", "KILL", "--no-new-privs"],
-    ...(asRoot ? ["--inh-caps=-all", "--bounding-set=-all"] : []),
-    ...(user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : []),
-    ...["--", options.program, `:${number}`, "-displayfd", "3"],
-    ...["-screen", "0", `${width}x${height}x24`, "-fbdir", options.frameFolder],
-    ...["-auth", options.authorityFile, "-nolisten", "tcp", "-noreset"],
+    ...[program, `:${number}`, "-displayfd", "3"],
+    ...["-screen", "0", `${width}x${height}x24`, "-fbdir", frameFolder],
+    ...["-auth", authorityFile, "-nolisten", "tcp", "-noreset"],
     // Black root window, no key repeat, no screen saver, no power saving.
     ...["-br", "-r", "-s", "0", "-dpms"],
     ...["-ld", String(serverMemory), "-maxclients", String(maxClients)],
@@ -140,7 +212,7 @@ function lastText(stream: Readable | null): () => string {
   return () => text;
 }
 
-function describeEnd(program: string, code: number | null, signal: string | null, errors: string): string {
+function describeEnd(program: string, { code, signal }: ReturnType<typeof toExit>, errors: string): string {
   const lines = errors
     .split("\n")
     .map((line) => line.replace(/\(EE\)/g, "").trim())

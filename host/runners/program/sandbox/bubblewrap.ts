@@ -87,6 +87,10 @@ export function bubblewrapArguments(view: SandboxView): string[] {
   ];
 }
 
+/** Loads filters of system calls, just before the program starts. @param first file descriptor of theirs */
+export const filterArguments = (filters: readonly unknown[], first: number): string[] =>
+  filters.flatMap((_, index) => ["--add-seccomp-fd", String(first + index)]);
+
 /** The view of a program that has a home. */
 export const homeBind = (source: string): BindMount => ({ source, target: sandboxHome, writable: true });
 

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import type { Check } from "../../../lib/check.ts";
-import { bubblewrapArguments } from "./bubblewrap.ts";
+import { bubblewrapArguments, filterArguments } from "./bubblewrap.ts";
 import { seatUid } from "./isolate.ts";
+import { filterFiles, hasFilters } from "./systemCalls.ts";
 
 const checkTimeoutMs = 5_000;
 
@@ -11,6 +13,7 @@ export function checkSandbox(): Check {
   if (help.error) return failed("bubblewrap is missing; install the package bubblewrap");
   if (!help.stdout.includes("--disable-userns") || !help.stdout.includes("--size"))
     return failed("bubblewrap is older than 0.8");
+  if (!hasFilters()) return failed(`the sandbox has no filter of system calls for ${process.arch}`);
   const uid = seatUid(0);
   const view = {
     binds: [],
@@ -21,12 +24,16 @@ export function checkSandbox(): Check {
   };
   const user = uid === null ? [] : ["setpriv", "--reuid", `${uid}`, "--regid", `${uid}`, "--clear-groups"];
   const stage = uid === null ? [] : ["unshare", "--mount", "--propagation", "private"];
-  const [program = "bwrap", ...rest] = [...stage, ...user, "bwrap", ...bubblewrapArguments(view), "true"];
+  const filters = filterFiles([]).map((file) => openSync(file, "r"));
+  const sandbox = [...bubblewrapArguments(view), ...filterArguments(filters, 3)];
+  const [program = "bwrap", ...rest] = [...stage, ...user, "bwrap", ...sandbox, "true"];
   const run = spawnSync(program, rest, {
     encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe", ...filters],
     timeout: checkTimeoutMs,
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
   });
+  filters.map(closeSync);
   if (run.error) return failed(`the sandbox does not start (${run.error.message})`);
   if (run.status === 0) return { ok: true };
   const complaint = run.stderr.trim().split("\n")[0] ?? "";

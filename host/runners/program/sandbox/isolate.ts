@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
-import { bubblewrapArguments, type SandboxView } from "./bubblewrap.ts";
+import type { SystemCall } from "../../../library/gameDescription.ts";
+import { bubblewrapArguments, filterArguments, type SandboxView } from "./bubblewrap.ts";
 import { chooseStage, launch, type ProcessLimits, stagedPath } from "./launch.ts";
 import { children, signal } from "./processTree.ts";
+import { filterFiles } from "./systemCalls.ts";
 
 export interface IsolationOrder {
   readonly command: readonly string[];
@@ -10,13 +12,18 @@ export interface IsolationOrder {
   readonly uid: number | null;
   readonly limits: ProcessLimits;
   readonly groupFiles: readonly string[];
+  /** Calls that are not refused. */
+  readonly systemCalls?: readonly SystemCall[];
+  /** The command gets a pipe to the host as file descriptor 3: `stdio[3]` of the child. */
+  readonly output?: boolean;
 }
 
 /**
  * Starts a command in a sandbox of its own. The child is bubblewrap; its only child is process 1 inside, and when
  * either ends, or the host, the kernel ends everything inside.
  */
-export function launchIsolated({ command, view, uid, limits, groupFiles }: IsolationOrder): ChildProcess {
+export function launchIsolated(order: IsolationOrder): ChildProcess {
+  const { command, view, uid, limits, groupFiles, systemCalls = [], output = false } = order;
   const staged = view.binds.map(({ source }, index) => ({ source, name: String(index) }));
   // Another user than the host's cannot walk to folders that are the host's alone: they are mounted where it can.
   const stage = uid === null ? null : chooseStage(staged);
@@ -24,15 +31,22 @@ export function launchIsolated({ command, view, uid, limits, groupFiles }: Isola
     ...bind,
     source: stagedPath(stage, { source: bind.source, name: String(index) }),
   }));
+  const filters = filterFiles(systemCalls);
+  const first = output ? 4 : 3;
+  const words = [...bubblewrapArguments({ ...view, binds }), ...filterArguments(filters, first + 1)];
   return launch({
-    command: ["bwrap", "--args", "3", "--", ...command],
+    command: ["bwrap", "--args", `${first}`, "--", ...command],
     environment: { PATH: "/usr/bin:/bin" },
     uid,
     limits,
     groupFiles,
     staged,
     stage,
-    input: `${bubblewrapArguments({ ...view, binds }).join("\0")}\0`,
+    descriptors: [
+      ...(output ? ["output" as const] : []),
+      { input: `${words.join("\0")}\0` },
+      ...filters.map((file) => ({ file })),
+    ],
   });
 }
 

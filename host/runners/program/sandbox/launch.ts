@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Limits that hold for each process of the command, where the kernel counts by process. */
@@ -32,9 +33,12 @@ export interface LaunchOrder {
   /** Where `staged` is mounted; null: nowhere. */
   readonly stage: string | null;
   readonly workingFolder?: string;
-  /** Readable by the command as file descriptor 3; null: it has none. */
-  readonly input: string | null;
+  /** What the command has open from file descriptor 3 on. */
+  readonly descriptors?: readonly Descriptor[];
 }
+
+/** A text or a file that the command can read; or a pipe that the host reads, by the child's `stdio`. */
+type Descriptor = { readonly input: string } | { readonly file: string } | "output";
 
 const script = fileURLToPath(new URL("launch.sh", import.meta.url));
 /** The command's own search path, and that of the steps before it. */
@@ -43,16 +47,16 @@ const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
  * Starts a command behind limits. The child's process id is the command's own; its stdout and stderr are pipes, its
- * stdin is empty, and it has no other file descriptor of the host.
+ * stdin is empty, and it has no other file descriptor of the host but those of the order.
  */
 export function launch(order: LaunchOrder): ChildProcess {
-  const { limits, stage } = order;
+  const { limits, stage, descriptors = [] } = order;
   const steps = stage === null ? [] : ["unshare", "--mount", "--propagation", "private"];
   const words = [
     ...steps,
     "bash",
     script,
-    order.input === null ? "2" : "3",
+    2 + descriptors.length,
     limits.openFiles,
     kilobytes(limits.fileMegabytes),
     limits.addressSpaceMegabytes === null ? "unlimited" : kilobytes(limits.addressSpaceMegabytes),
@@ -67,20 +71,25 @@ export function launch(order: LaunchOrder): ChildProcess {
     ...order.command,
   ].map(String);
   const [program = "bash", ...rest] = words;
+  const kept = descriptors.map((each) => (isFile(each) ? openSync(each.file, "r") : ("pipe" as const)));
   const child = spawn(program, rest, {
-    stdio: ["ignore", "pipe", "pipe", order.input === null ? "ignore" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...kept],
     // Process 1 of a sandbox shows the environment that it was started with.
     env: { PATH: systemPath },
     cwd: order.workingFolder ?? "/",
   });
-  const input = child.stdio[3];
-  if (input && "end" in input) {
+  for (const each of kept) if (each !== "pipe") closeSync(each);
+  descriptors.forEach((descriptor, index) => {
+    const pipe = child.stdio.at(3 + index);
     // A command that ends before it has read everything is reported by its exit.
-    input.on("error", () => {});
-    input.end(order.input);
-  }
+    pipe?.on("error", () => {});
+    if (descriptor !== "output" && "input" in descriptor && pipe && "end" in pipe) pipe.end(descriptor.input);
+  });
   return child;
 }
+
+const isFile = (descriptor: Descriptor): descriptor is { readonly file: string } =>
+  descriptor !== "output" && "file" in descriptor;
 
 /** Where a command finds a staged source: in the stage, or where it lies. */
 export function stagedPath(stage: string | null, { source, name }: StagedSource): string {

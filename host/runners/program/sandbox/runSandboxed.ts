@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
+import type { SystemCall } from "../../../library/gameDescription.ts";
 import { type BindMount, homeBind } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
@@ -39,6 +40,8 @@ export interface SandboxOrder {
   readonly network: boolean;
   readonly seat: number;
   readonly limits: ProgramLimits;
+  /** Calls that the sandbox does not refuse. */
+  readonly systemCalls?: readonly SystemCall[];
   /** Name of the process that counts, where the program is only its launcher. */
   readonly countedProcess?: string;
   /** False: without bubblewrap and as the host's own user. Only for an operator who asks for it. */
@@ -220,6 +223,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
     uid,
     limits: processLimits(order.limits, group),
     groupFiles: group?.processFiles ?? [],
+    systemCalls: order.systemCalls ?? [],
   });
 }
 
@@ -246,7 +250,6 @@ function startOutside(order: SandboxOrder, mark: string, group: ControlGroup | n
     staged: [],
     stage: null,
     workingFolder: home,
-    input: null,
   });
 }
 
@@ -275,8 +278,11 @@ function exitOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | n
   return new Promise((resolve) => child.once("exit", (code, name) => resolve([code, name])));
 }
 
-/** A shell reports a signal as 128 and its number. */
-function toExit(code: number | null, name: NodeJS.Signals | null): Pick<SandboxEnd, "code" | "signal"> {
+/** Shells and bubblewrap report a signal as 128 and its number. */
+export function toExit(
+  code: number | null,
+  name: NodeJS.Signals | null,
+): Pick<SandboxEnd, "code" | "signal"> {
   if (name !== null || code === null) return { code: null, signal: name };
   const signalName = Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
   return signalName === undefined ? { code, signal: null } : { code: null, signal: signalName };

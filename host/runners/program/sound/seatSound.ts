@@ -100,7 +100,7 @@ function startServer(order: SoundOrder, folder: string): ChildProcess {
     return launch({
       command: ["setpriv", "--pdeathsig", "KILL", ...pulseArguments(folder)],
       environment: pulseEnvironment(folder),
-      ...{ uid: null, limits, groupFiles: [], staged: [], stage: null, input: null },
+      ...{ uid: null, limits, groupFiles: [], staged: [], stage: null },
     });
   const uid = seatUid(order.seat, order.firstUid);
   if (uid !== null) giveFolder(folder, uid);

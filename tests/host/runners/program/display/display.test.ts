@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { removeStaleDisplays } from "../../../../../host/runners/program/display/displayNumbers.ts";
 import { manualClock } from "../../../support/manualClock.ts";
-import { createScreens, noXServer } from "./support/screens.ts";
+import { testUid } from "../sandbox/sandboxed.ts";
+import { createScreens, inSandbox, noXServer } from "./support/screens.ts";
 import { startTestProgram } from "./support/testProgram.ts";
 
 if (noXServer !== null) console.warn(`skipped, ${noXServer}: tests of a program's screen`);
@@ -26,6 +27,9 @@ function serversOf(number: number): readonly string[] {
       }
     });
 }
+
+/** In the sandbox and outside. */
+const modes = inSandbox ? [true, false] : [false];
 
 describe.skipIf(noXServer !== null)("a program's screen", () => {
   it("shows what the program draws, and says when it changes", async () => {
@@ -115,13 +119,13 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
 
   it("stands beside others, each with a number of its own", async () => {
     const displays = await Promise.all([screens.open(), screens.open(), screens.open()]);
-    const numbers = displays.map((display) => display.number);
-    expect(new Set(numbers).size).toBe(3);
+    const sockets = displays.map((display) => display.socketPath);
+    expect(new Set(sockets).size).toBe(3);
     for (const display of displays) expect(existsSync(display.socketPath)).toBe(true);
   });
 
-  it("leaves nothing when it is closed", async () => {
-    const display = await screens.open();
+  it.each(modes)("leaves nothing when it is closed (sandbox: %s)", async (sandbox) => {
+    const display = await screens.open({ sandbox });
     const lost: string[] = [];
     display.lost.then((reason) => lost.push(reason));
     expect(serversOf(display.number)).toHaveLength(1);
@@ -153,15 +157,15 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
   });
 
   it("takes a number whose server was killed, and that socket can be cleared away", async () => {
-    const first = await screens.open();
+    const first = await screens.open({ sandbox: false });
     for (const pid of serversOf(first.number)) process.kill(Number(pid), "SIGKILL");
     expect(await first.lost).toMatch(/Xvfb was ended by SIGKILL|closed the connection/);
     expect(existsSync(first.socketPath)).toBe(true);
-    const second = await screens.open({ firstNumber: first.number });
+    const second = await screens.open({ sandbox: false, firstNumber: first.number });
     expect(second.number).toBe(first.number);
     await first.close();
     expect(existsSync(second.socketPath)).toBe(true);
-    const third = await screens.open();
+    const third = await screens.open({ sandbox: false });
     for (const pid of serversOf(third.number)) process.kill(Number(pid), "SIGKILL");
     await third.lost;
     await third.close();
@@ -173,35 +177,64 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
   });
 
   it("does not disturb a screen in use by clearing away", async () => {
-    const display = await screens.open();
+    const display = await screens.open({ sandbox: false });
     await removeStaleDisplays(display.number, 1);
     expect(existsSync(display.socketPath)).toBe(true);
   });
 
-  it("ends with the process that opened it, even when that is killed", async () => {
-    const script = new URL("support/openAndWait.ts", import.meta.url).pathname;
-    const child = spawn(process.execPath, ["--import", "tsx", script, screens.folder()], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const number = await new Promise<number>((resolve) => {
-      child.stdout.once("data", (text) => resolve(Number(text)));
-    });
-    expect(serversOf(number)).toHaveLength(1);
-    child.kill("SIGKILL");
-    await expect.poll(() => serversOf(number)).toEqual([]);
-    await removeStaleDisplays(number, 1);
-  });
+  it.each(modes)(
+    "ends with the process that opened it, even when that is killed (sandbox: %s)",
+    async (sandbox) => {
+      const script = new URL("support/openAndWait.ts", import.meta.url).pathname;
+      const words = ["--import", "tsx", script, screens.folder(), String(sandbox)];
+      const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+      const number = await new Promise<number>((resolve) => {
+        child.stdout.once("data", (text) => resolve(Number(text)));
+      });
+      expect(serversOf(number)).toHaveLength(1);
+      child.kill("SIGKILL");
+      await expect.poll(() => serversOf(number)).toEqual([]);
+      await removeStaleDisplays(number, 1);
+    },
+  );
 
   it.runIf(process.getuid?.() === 0)("can run as another user", async () => {
-    const folder = screens.folder();
-    chmodSync(folder, 0o711);
-    const display = await screens.open({ folder, user: { uid: 61_200, gid: 61_200 } });
+    const display = await screens.open({ seat: 5 });
     const [pid] = serversOf(display.number);
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    expect(status).toMatch(/^Uid:\s+61200\s+61200\s+61200/m);
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(testUid + 5));
     expect(status).toMatch(/^CapEff:\s+0+$/m);
     expect(display.readFrame()).toBe(true);
   });
+
+  it.runIf(inSandbox)("R-HOST-17 is served behind the filters of system calls", async () => {
+    const display = await screens.open();
+    const [pid] = serversOf(display.number);
+    expect(readFileSync(`/proc/${pid}/status`, "utf8")).toMatch(/^Seccomp:\t2$/m);
+  });
+
+  it.runIf(inSandbox)(
+    "R-HOST-16 is served without network, processes, shared memory and files of the host",
+    async () => {
+      const display = await screens.open();
+      const [pid] = serversOf(display.number);
+      for (const kind of ["cgroup", "ipc", "mnt", "net", "pid", "user", "uts"])
+        expect
+          .soft(readlinkSync(`/proc/${pid}/ns/${kind}`), kind)
+          .not.toBe(readlinkSync(`/proc/self/ns/${kind}`));
+      expect(readdirSync(`/proc/${pid}/root/tmp/.X11-unix`)).toEqual([`X${display.number}`]);
+      expect(readdirSync(`/proc/${pid}/root`)).not.toContain("home");
+      const mounts = readFileSync(`/proc/${pid}/mounts`, "utf8").split("\n");
+      const writable = mounts.filter((line) => / rw[ ,]/.test(line)).map((line) => line.split(" ")[1]);
+      expect(writable.filter((path) => !path?.startsWith("/dev/") && path !== "/proc").sort()).toEqual([
+        "/run/frames",
+        "/tmp",
+        "/tmp/.X11-unix",
+      ]);
+      // An abstract socket would be open to whatever shares the host's network.
+      expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(`@/tmp/.X11-unix/X${display.number}\n`);
+    },
+  );
 });
 
 describe.skipIf(spawnSync("setpriv", ["--version"]).error !== undefined)("a broken X server", () => {
@@ -213,15 +246,25 @@ describe.skipIf(spawnSync("setpriv", ["--version"]).error !== undefined)("a brok
   const leftovers = (): readonly string[] => screens.files().filter((name) => name !== "Xvfb");
 
   it("that is not installed is said in one line", async () => {
-    await expect(screens.open({ program: "/nowhere/Xvfb" })).rejects.toThrow(
+    await expect(screens.open({ sandbox: false, program: "/nowhere/Xvfb" })).rejects.toThrow(
       /^\/nowhere\/Xvfb ended with code 127: .*No such file or directory$/,
     );
     expect(leftovers()).toEqual([]);
   });
 
+  it.runIf(inSandbox).each([
+    ["/nowhere/Xvfb", /^\/nowhere\/Xvfb ended with code 1: bwrap: .*No such file or directory$/],
+    ["/usr/bin/false", /^\/usr\/bin\/false ended with code 1$/],
+  ])("that does not start in the sandbox is said in one line: %s", async (program, line) => {
+    await expect(screens.open({ program })).rejects.toThrow(line);
+    expect(leftovers()).toEqual([]);
+  });
+
   it("that fails is said in one line", async () => {
     const program = script("echo '(EE) Fatal server error:\n(EE) no keymap\n(EE) ' >&2; exit 1");
-    await expect(screens.open({ program })).rejects.toThrow(/^\S+ ended with code 1: no keymap$/);
+    await expect(screens.open({ sandbox: false, program })).rejects.toThrow(
+      /^\S+ ended with code 1: no keymap$/,
+    );
     expect(leftovers()).toEqual([]);
   });
 
@@ -229,6 +272,7 @@ describe.skipIf(spawnSync("setpriv", ["--version"]).error !== undefined)("a brok
     const pidFile = join(screens.folder(), "Xvfb");
     const clock = manualClock();
     const opening = screens.open({
+      sandbox: false,
       program: script(`trap '' TERM; echo $$ > ${pidFile}; while :; do sleep 0.02; done`),
       clock,
     });

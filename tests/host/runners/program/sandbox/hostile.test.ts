@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../../../../host/lib/clock.ts";
+import { systemCalls } from "../../../../../host/library/gameDescription.ts";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { isAlive } from "../../../../../host/runners/program/sandbox/processTree.ts";
 import type {
@@ -92,6 +93,32 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
     } finally {
       victim.kill("SIGKILL");
     }
+  });
+
+  describe.skipIf(process.arch !== "x64")("R-HOST-17", () => {
+    const listOf = (log: string, name: string): string[] =>
+      new RegExp(`^${name}: (.*)$`, "m").exec(log)?.[1]?.split(" ").filter(Boolean) ?? [];
+
+    it("calls nothing of the system that is refused, as a 64-bit or as a 32-bit program", async () => {
+      const log = await logOf(bench.attack("callSystem.pl"));
+      expect(listOf(log, "not refused")).toEqual([]);
+      expect(listOf(log, "refused").length).toBeGreaterThan(120);
+      expect(log).not.toContain("no socket");
+    });
+
+    it("calls of that only what it has asked for", async () => {
+      const log = await logOf(bench.attack("callSystem.pl", [], { systemCalls }));
+      // EFAULT, and ENOSYS of a function that does not exist; the families cannot be told apart then.
+      const allowed = /^(modify_ldt\(0\)|modify_ldt-32\(38\)|socketcall-32\(14\)|socket-\d+-32\(\d+\))$/;
+      expect(listOf(log, "not refused").filter((call) => !allowed.test(call))).toEqual([]);
+      expect(listOf(log, "not refused").length).toBeGreaterThan(3);
+    });
+
+    // Without the sandbox, the kernel itself refuses none of it to root.
+    it.skipIf(process.getuid?.() !== 0)("is refused it by the sandbox alone", async () => {
+      const log = await logOf(bench.attack("callSystem.pl", [], outside));
+      expect(listOf(log, "refused")).toEqual(["x32(38)"]);
+    });
   });
 
   it("writes nowhere but in its home and in temporary folders, and gains no right", async () => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
@@ -88,6 +88,16 @@ describe.skipIf(!check.ok)("The sound of a seat", () => {
     expect(order("load-module", "module-null-sink")).toThrow(/Failure/);
     expect(order("exit")).toThrow(/Failure|denied/i);
     expect(order("info")).not.toThrow();
+  });
+
+  it("R-HOST-16 R-HOST-17 is served apart from the host, behind the filters of system calls", async () => {
+    await open();
+    const [pid] = descendants(process.pid).filter(isPulse);
+    for (const kind of ["ipc", "mnt", "net", "pid", "user"])
+      expect
+        .soft(readlinkSync(`/proc/${pid}/ns/${kind}`), kind)
+        .not.toBe(readlinkSync(`/proc/self/ns/${kind}`));
+    expect(readFileSync(`/proc/${pid}/status`, "utf8")).toMatch(/^Seccomp:\t2$/m);
   });
 
   it("goes on as silence when the server dies, and says so", async () => {

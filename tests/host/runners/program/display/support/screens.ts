@@ -7,6 +7,8 @@ import {
   type DisplayOptions,
   openDisplay,
 } from "../../../../../../host/runners/program/display/display.ts";
+import { checkSandbox } from "../../../../../../host/runners/program/sandbox/checkSandbox.ts";
+import { testUid } from "../../sandbox/sandboxed.ts";
 
 /** Why tests with a real X server are skipped here; null when they run. */
 export const noXServer = ["Xvfb", "setpriv"].some(
@@ -14,6 +16,9 @@ export const noXServer = ["Xvfb", "setpriv"].some(
 )
   ? "no Xvfb or setpriv on this computer"
   : null;
+
+/** Whether X servers run in the sandbox here, as in the product. */
+export const inSandbox = checkSandbox().ok;
 
 /** Opens screens of a test, each in a folder of its own, and closes them after it. */
 export function createScreens() {
@@ -29,7 +34,10 @@ export function createScreens() {
     async open(options: Partial<DisplayOptions> = {}): Promise<Display> {
       const folder = this.folder();
       const size = { width: 640, height: 360 };
-      const display = await openDisplay({ folder, ...size, seat: 0, firstNumber: 200, ...options });
+      const display = await openDisplay({
+        ...{ folder, ...size, seat: 0, sandbox: inSandbox, firstUid: testUid, firstNumber: 200 },
+        ...options,
+      });
       opened.push(display);
       return display;
     },
