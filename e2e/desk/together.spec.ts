@@ -45,10 +45,12 @@ async function invite(player: Page): Promise<Invitation> {
   return { url, pin };
 }
 
-/** The game stands still behind the open sheet, for the guests too. */
+/** The game stands still behind the open sheet, for the guests too, and until the countdown that follows has ended. */
 async function closeSheet(player: Page): Promise<void> {
   await player.keyboard.press("Escape");
   await expect(player.getByRole("dialog", { name: "Game menu" })).toBeHidden();
+  await expect(player.getByText("Get ready")).toBeVisible();
+  await expect(player.getByText("Get ready")).toBeHidden();
 }
 
 /** A stranger without an account, on a phone. */
