@@ -18,6 +18,13 @@ export const migrations: readonly Migration[] = [
   both("create table withheld_games (game_id text primary key);"),
   both(`create table giftless_accounts (account_id text primary key);
     create table account_devices (account_id text not null, device text not null, primary key (account_id, device));`),
+  both(`create table used_id_tokens (
+      hash text primary key, device text not null, login_id text not null, is_new integer not null, used_at bigint not null,
+      expires_at bigint not null
+    );
+    create index used_id_tokens_expiry on used_id_tokens (expires_at);
+    create table spent_refresh_tokens (hash text primary key, login_id text not null, usable_until bigint not null);
+    create index spent_refresh_tokens_login on spent_refresh_tokens (login_id);`),
 ];
 
 /** The schema version after all of these migrations. */

@@ -1,5 +1,5 @@
 import { accountsTable, identitiesTable } from "./accounts/accounts.ts";
-import { loginsTable } from "./accounts/logins.ts";
+import { loginsTable, usedIdTokensTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
 import {
   accountDevicesTable,
@@ -39,6 +39,7 @@ export function transactionOn(rows: Rows) {
     orders: ordersTable(rows),
     localPayments: localPaymentsTable(rows),
     logins: loginsTable(rows),
+    usedIdTokens: usedIdTokensTable(rows),
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),
