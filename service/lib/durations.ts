@@ -99,6 +99,9 @@ export const restartGrace = 20_000;
 /** Interval at which the wallet is pushed during a game. */
 export const walletPushInterval = 60_000;
 
+/** R-HOST-20: a host that hung gives back at most this much of a game. */
+export const mostGivenBack = 60_000;
+
 /** The player receives `less` and `poor` when this much time is left, in seconds. */
 export const lowTimeSeconds = 300;
 export const veryLowTimeSeconds = 60;
