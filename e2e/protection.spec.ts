@@ -17,7 +17,7 @@ const test = base.extend<object, { product: Awaited<ReturnType<typeof runProduct
 test.describe("at the computer itself", () => {
   test.use({ baseURL: ({ product }, use) => use(`http://localhost:${new URL(product.origin).port}`) });
 
-  test("R-SEC-12 a name is claimed by a passkey, and another browser needs it", { tag: "@full" }, async ({
+  test("R-SEC-14 a name is claimed by a passkey, and another browser needs it", { tag: "@full" }, async ({
     page,
     browser,
     baseURL,
@@ -66,7 +66,7 @@ test.describe("at the computer itself", () => {
   });
 });
 
-test("R-SEC-12 a name is claimed by a PIN, in Thai, by keyboard alone", { tag: "@full" }, async ({
+test("R-SEC-14 a name is claimed by a PIN, in Thai, by keyboard alone", { tag: "@full" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

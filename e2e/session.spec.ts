@@ -57,6 +57,8 @@ test("R-SES-05 a session that the server rejects ends at the sign-in page", { ta
   );
   await page.reload();
   await page.waitForURL(/\/login$/);
+  // Also after the reload the player reads why.
+  await expect(page.getByText("invalid", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => "leaving"))

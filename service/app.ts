@@ -51,7 +51,7 @@ import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { ServiceKeys } from "./signIn/keys.ts";
+import { type ServiceKeys, secretFor } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
@@ -142,6 +142,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     bus,
     clock,
     longestSignIn,
+    refreshKey: secretFor(keys, "refresh tokens"),
     idTokens: signIn.idTokens,
     signInLimit: signIn.limit,
     trialGifts,

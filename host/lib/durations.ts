@@ -9,7 +9,19 @@ export const awayHeldMs = 600_000;
 /** R-AWAY-02, R-AWAY-05: this much of each time held is charged all the same. */
 export const awayChargedMs = 10_000;
 
-/** A connection that has received nothing for this long counts as disconnected, though it may recover. */
+/** R-HOST-19: what is shown is charged for this long after the player was last heard. */
+export const silenceChargedMs = 10_000;
+
+/**
+ * R-HOST-20: a host process that had written nothing for this long when the next one started hung, or its computer failed. A killed one
+ * is back sooner; one that hangs is killed after 10 s at the earliest (R-WATCH-01).
+ */
+export const hungMs = 10_500;
+
+/** R-HOST-20: so much of the games of such a host is given back. */
+export const hungGivenBackMs = 60_000;
+
+/** R-HOST-19: a connection that has received nothing for this long counts as disconnected and gets no picture, though it may recover. */
 export const connectionSilenceMs = 5_000;
 
 /** A connection that was never established is closed after this long. */

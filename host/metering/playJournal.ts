@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/pro
 import path from "node:path";
 import * as z from "zod";
 import { playReport } from "../../streams/wire/hosts/machineControl.ts";
+import { hungMs } from "../lib/durations.ts";
 import { ignoring } from "../saves/fileErrors.ts";
 import { isAlive, ownProcess, type ProcessMark } from "../saves/processMark.ts";
 import { writeFlushed } from "../saves/writeFlushed.ts";
@@ -16,12 +17,28 @@ const line = z.union([
     end: playReport.shape.end,
     /** When it was counted, epoch ms: a date, because the next host process has another monotonic clock. */
     at: z.int(),
+    /** Whether its host hung, once a next one has found it. */
+    hung: z.optional(z.boolean()),
   }),
 ]);
 
-/** A play that an earlier host process left, and when it was counted last, epoch ms. */
-export interface LeftPlay extends Pick<Play, "leaseId" | "shownMs" | "end"> {
+/** A play as a host process counted it last, and when, epoch ms. */
+interface CountedPlay extends Pick<Play, "leaseId" | "shownMs" | "end"> {
   readonly at: number;
+}
+
+/** A play that an earlier host process left. */
+export interface LeftPlay extends CountedPlay {
+  /** That process hung while the game ran. */
+  readonly hung: boolean;
+}
+
+/** Decides once what became of a play, when a host process finds it. @param date epoch ms */
+export function leftPlay(
+  play: CountedPlay & { readonly hung?: boolean | undefined },
+  date: number,
+): LeftPlay {
+  return { ...play, hung: play.hung ?? (play.end === null && date - play.at >= hungMs) };
 }
 
 /**
@@ -59,12 +76,14 @@ export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
   const { folder, date, reportError, owner = ownProcess(), mostBytes = 1_000_000 } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = path.join(folder, `${owner}.ndjson`);
-  const left = new Map<string, LeftPlay>();
+  const found = new Map<string, FoundPlay>();
   const files = await abandonedFiles(folder, owner);
-  for (const file of files) readLines(await readFile(path.join(folder, file), "utf8"), left);
+  for (const file of files) readLines(await readFile(path.join(folder, file), "utf8"), found);
+  const openedAt = date();
+  const left = [...found.values()].map((play) => leftPlay(play, openedAt));
 
   /** The newest line of each play that is still kept. */
-  const kept = new Map<string, string>([...left.values()].map((play) => [play.leaseId, textOf(play)]));
+  const kept = new Map<string, string>(left.map((play) => [play.leaseId, textOf(play)]));
   const rewrite = (): Promise<void> => writeFlushed(own, [...kept.values()].join(""));
   await rewrite();
   // Only now: whenever this process is killed, each play is in at least one file.
@@ -100,7 +119,7 @@ export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
   };
 
   return {
-    left: [...left.values()],
+    left,
     write(plays) {
       const at = date();
       const texts = plays.map(({ leaseId, shownMs, end }) => textOf({ leaseId, shownMs, end, at }));
@@ -119,7 +138,9 @@ export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
   };
 }
 
-const textOf = (play: LeftPlay): string => `${JSON.stringify(play)}\n`;
+type FoundPlay = Parameters<typeof leftPlay>[0];
+
+const textOf = (play: FoundPlay): string => `${JSON.stringify(play)}\n`;
 
 /** Files of hosts that are no more, and this process's own: of an earlier host in it. */
 async function abandonedFiles(folder: string, owner: ProcessMark): Promise<readonly string[]> {
@@ -130,7 +151,7 @@ async function abandonedFiles(folder: string, owner: ProcessMark): Promise<reado
   });
 }
 
-function readLines(text: string, left: Map<string, LeftPlay>): void {
+function readLines(text: string, left: Map<string, FoundPlay>): void {
   for (const each of text.split("\n")) {
     const read = line.safeParse(parseJson(each));
     if (!read.success) continue;
@@ -140,10 +161,10 @@ function readLines(text: string, left: Map<string, LeftPlay>): void {
   }
 }
 
-const isNewer = (play: LeftPlay, known: LeftPlay | undefined): boolean =>
+const isNewer = (play: FoundPlay, known: FoundPlay | undefined): boolean =>
   known === undefined ||
   play.shownMs > known.shownMs ||
-  (play.shownMs === known.shownMs && play.end !== null);
+  (play.shownMs === known.shownMs && (play.end !== null || play.hung !== undefined));
 
 function parseJson(text: string): unknown {
   try {

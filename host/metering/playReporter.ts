@@ -1,6 +1,6 @@
 import { mostPlayReports, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { playReportMs } from "../lib/durations.ts";
+import { hungGivenBackMs, playReportMs } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
 import type { PlayJournal } from "./playJournal.ts";
 import { createPlays, type Play } from "./plays.ts";
@@ -30,22 +30,24 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
   const startDate = date();
   const plays = createPlays(
     clock,
-    journal.left.map(({ leaseId, shownMs, at, end }) => ({
+    journal.left.map(({ leaseId, shownMs, at, end, hung }) => ({
       leaseId,
-      shownMs,
+      shownMs: hung ? Math.max(0, shownMs - hungGivenBackMs) : shownMs,
       countedAt: startedAt - Math.max(0, startDate - at),
       end: end ?? { reason: "machine-stopping" },
+      ...(hung ? { corrected: true } : {}),
     })),
   );
   const settling = new Set<() => void>();
   let sending = false;
   let closed = false;
 
-  const reportOf = ({ leaseId, shownMs, countedAt, end }: Play) => ({
+  const reportOf = ({ leaseId, shownMs, countedAt, end, corrected }: Play) => ({
     leaseId,
     shownMs,
     agoMs: Math.max(0, Math.round(clock.now() - countedAt)),
     end,
+    ...(corrected ? { corrected } : {}),
   });
 
   const isSettled = (): boolean => plays.all().every(({ end }) => end === null);

@@ -8,7 +8,7 @@ import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 export interface Play {
   readonly leaseId: string;
   /**
-   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03); 0 when it was never drawn.
+   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03, R-HOST-19); 0 when it was never drawn.
    * Never shrinks.
    */
   readonly shownMs: number;
@@ -16,6 +16,8 @@ export interface Play {
   readonly countedAt: number;
   /** Null while the game runs. */
   readonly end: PlayReport["end"];
+  /** Its host hung: `shownMs` is less than it has reported (R-HOST-20). */
+  readonly corrected?: true;
 }
 
 /** Counts what the seats show. Nothing is forgotten before the service has it. */
@@ -73,6 +75,8 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): P
         return true;
       }
       if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
+      if (notice.event === "viewer")
+        known?.running?.uncounted.setSilent(notice.connected ? null : now - notice.silentMs, now);
       if (notice.event === "frozen") {
         known?.running?.uncounted.setFrozen(notice.frozen, now);
         return false;

@@ -1,9 +1,11 @@
-import { awayChargedMs } from "../lib/durations.ts";
+import { awayChargedMs, silenceChargedMs } from "../lib/durations.ts";
 
 /** The time of a running game that costs its player nothing. All times in ms of the clock. */
 export interface UncountedTime {
   /** The game stands still because its player has hidden the page or paused it, or no longer (R-AWAY-02, R-AWAY-05). */
   setAway(away: boolean, now: number): void;
+  /** The player has not been heard since then; null when they are there again (R-HOST-19). */
+  setSilent(since: number | null, now: number): void;
   /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
   setFrozen(frozen: boolean, now: number): void;
   /** How much there was up to a moment. Never less than for an earlier one. */
@@ -11,12 +13,14 @@ export interface UncountedTime {
 }
 
 /**
- * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Frozen time never counts.
+ * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Of any other time without a
+ * sign of the player, only the first `silenceChargedMs` count. Frozen time never counts.
  * @param drawnAt when the game was drawn
  * @param freeMs how much time away may be free, over the whole lease
  */
 export function createUncountedTime(drawnAt: number, freeMs: number): UncountedTime {
   let awaySince: number | null = null;
+  let silentSince: number | null = null;
   let frozen = false;
   let settled = { at: drawnAt, uncounted: 0, free: 0 };
 
@@ -24,7 +28,11 @@ export function createUncountedTime(drawnAt: number, freeMs: number): UncountedT
   const at = (now: number): typeof settled => {
     if (now <= settled.at) return settled;
     if (frozen) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
-    if (awaySince === null) return { ...settled, at: now };
+    if (awaySince === null && silentSince === null) return { ...settled, at: now };
+    if (awaySince === null) {
+      const since = Math.max(settled.at, (silentSince ?? now) + silenceChargedMs);
+      return { ...settled, at: now, uncounted: settled.uncounted + Math.max(0, now - since) };
+    }
     const since = Math.max(settled.at, awaySince + awayChargedMs);
     const free = Math.min(Math.max(0, now - since), freeMs - settled.free);
     return { at: now, uncounted: settled.uncounted + free, free: settled.free + free };
@@ -35,6 +43,10 @@ export function createUncountedTime(drawnAt: number, freeMs: number): UncountedT
       settled = at(now);
       if (away) awaySince ??= now;
       else awaySince = null;
+    },
+    setSilent(since, now) {
+      settled = at(now);
+      silentSince = since;
     },
     setFrozen(isFrozen, now) {
       settled = at(now);

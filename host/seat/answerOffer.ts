@@ -12,11 +12,11 @@ import { frozenNotice } from "./freeze.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { isStopped, setStopped } from "./pauseReasons.ts";
+import { isStopped } from "./pauseReasons.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
-import { updateStreams } from "./streams.ts";
+import { setPlayerPresent } from "./streams.ts";
 import {
   closeMedia,
   createWhepSession,
@@ -84,7 +84,7 @@ interface SeatOfSession {
   readonly state: SeatState;
   readonly away: Away;
   readonly guests: GuestSink;
-  setPresent(present: boolean): void;
+  setPresent(present: boolean, heardAt: number): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
 
@@ -151,7 +151,9 @@ export async function answerOffer(
     get playerPresent() {
       return state.playerPresent && state.session === current;
     },
-    setPresent: seat.setPresent,
+    setPresent: (present: boolean) => {
+      if (state.session === current && state.playerPresent !== present) setPlayerPresent(seat, present);
+    },
     abandon: () => seat.closeSession(current, null),
   };
   monitorSession(monitored, current, deps.clock, deps.measured);
@@ -188,17 +190,14 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
-  const { state, away, setPresent } = seat;
+  const { state, away } = seat;
   if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
-  setStopped(state, "absent", !connected);
   if (connected) away.leave(false);
-  updateStreams(state);
-  if (!connected) state.game?.pause();
-  setPresent(connected);
+  setPlayerPresent(seat, connected);
 }
 
 /** @param current the session once it exists: events may arrive before */
@@ -233,7 +232,7 @@ function connectionEvents(
       if (session === null || session.ended) return;
       const isCurrent = state.session === session;
       seat.closeSession(session, null);
-      if (isCurrent) seat.setPresent(false);
+      if (isCurrent) seat.setPresent(false, session.connection.statistics.lastHeardAt);
     },
   };
 }

@@ -7,7 +7,10 @@ import type { SeatState } from "./seatState.ts";
 export interface Presence {
   /** The game was started: its player has `playerGoneMs` to connect. */
   begin(): void;
-  set(present: boolean): void;
+  /** The game is drawn: its time is charged from now on, unless nobody is there (R-HOST-19). */
+  drawn(): void;
+  /** @param heardAt when anything last arrived from the player, ms of the clock */
+  set(present: boolean, heardAt: number): void;
   /**
    * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
    * @param until ms of the clock; null ends the hold
@@ -27,6 +30,7 @@ export function createPresence(
   let cancel = (): void => undefined;
   let absentUntil: number | null = null;
   let heldUntil: number | null = null;
+  let heardAt = clock.now();
   const wait = (): void => {
     cancel();
     const until = heldUntil ?? absentUntil;
@@ -36,13 +40,22 @@ export function createPresence(
     absentUntil = absent ? clock.now() + playerGoneMs : null;
     wait();
   };
+  const report = (): void =>
+    notify({ event: "viewer", connected: state.playerPresent, silentMs: Math.max(0, clock.now() - heardAt) });
   return {
-    begin: () => setAbsent(true),
-    set(present) {
+    begin() {
+      heardAt = clock.now();
+      setAbsent(true);
+    },
+    drawn() {
+      if (!state.playerPresent) report();
+    },
+    set(present, at) {
       if (state.ended || state.playerPresent === present) return;
       state.playerPresent = present;
+      heardAt = at;
       setAbsent(!present);
-      notify({ event: "viewer", connected: present });
+      report();
     },
     hold(until) {
       heldUntil = until;

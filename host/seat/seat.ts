@@ -108,6 +108,7 @@ export function createSeat(deps: SeatDeps): Seat {
     applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
+    presence.drawn();
     away.drawn();
     notifyAll({ type: "started" });
     for (const session of [state.session, state.next]) if (session) showGame(session, game, clock, guests);
@@ -137,7 +138,7 @@ export function createSeat(deps: SeatDeps): Seat {
       closeSession(closed, null);
       if (closed === session) {
         away.leave(true);
-        presence.set(false);
+        presence.set(false, clock.now());
       }
       return done;
     },

@@ -34,7 +34,8 @@ const seatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("started") }),
   /** Every `seatBeatMs`: a seat that falls silent hangs. */
   z.object({ event: z.literal("alive") }),
-  z.object({ event: z.literal("viewer"), connected: z.boolean() }),
+  /** `silentMs`: how long ago anything was last heard from a player who is not connected. */
+  z.object({ event: z.literal("viewer"), connected: z.boolean(), silentMs: z.number().min(0) }),
   /** The game stands still because its player has hidden the page or paused it (true), or no longer. */
   z.object({ event: z.literal("away"), away: z.boolean() }),
   z.object({

@@ -13,8 +13,8 @@ export interface MonitoredSeat {
 }
 
 /**
- * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent, and
- * sends statistics and sender reports.
+ * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent or is heard
+ * again, and sends statistics and sender reports.
  * @param measured receives the last second's measurements
  */
 export function monitorSession(

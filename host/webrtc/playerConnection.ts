@@ -111,7 +111,9 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
   /** Media can flow once both the connection and the track are open; they open in either order. */
   const checkConnected = (): void => {
     if (lifecycle.closing || lifecycle.ended) return;
-    if (peer.state() === "connected" && media?.video.isOpen()) events.connected(true);
+    if (peer.state() !== "connected" || !media?.video.isOpen()) return;
+    onActivity();
+    events.connected(true);
   };
   const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
   const release = (): void => closeAll([...(media?.all ?? []), ...channels.all]);

@@ -103,9 +103,9 @@ export function spend(
   from: number,
   seconds: number,
 ): { balance: Balance; charged: number } {
-  const { memberUntil, hourUntil } = balance;
+  const { hourUntil } = balance;
   // A second is charged to what was valid when it began.
-  const member = Math.min(seconds, startedSeconds(memberUntil - from));
+  const member = memberSeconds(balance, from, seconds);
   const afterMember = from + member * 1_000;
   const hour = Math.min(seconds - member, balance.hour, startedSeconds(hourUntil - afterMember));
   const trial = Math.min(seconds - member - hour, balance.trial);
@@ -120,6 +120,11 @@ export function spend(
     },
     charged: member + hour + trial + reward,
   };
+}
+
+/** How many of the seconds from a date on, epoch ms, a membership covers. */
+export function memberSeconds({ memberUntil }: Balance, from: number, seconds: number): number {
+  return Math.min(seconds, startedSeconds(memberUntil - from));
 }
 
 function wholeSeconds(ms: number): number {

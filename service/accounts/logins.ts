@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
-import { hashOf, newSecret } from "../lib/secrets.ts";
+import { idTokenRepeat, refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
+import { hashOf, newSecret, successorOf } from "../lib/secrets.ts";
 import type { Account, TokenHolder } from "../store/accounts/accounts.ts";
-import type { Login } from "../store/accounts/logins.ts";
+import type { Login, UsedIdToken } from "../store/accounts/logins.ts";
 import type { Transaction } from "../store/store.ts";
 import type { DeviceName } from "./deviceName.ts";
 
@@ -20,7 +20,7 @@ export async function beginLogin(
   tx: Transaction,
   { accountId, device, longest }: { accountId: string; device: DeviceName; longest: number },
   now: number,
-): Promise<Tokens> {
+): Promise<Tokens & { readonly id: string }> {
   const refreshToken = newSecret();
   const login: Login = {
     id: randomUUID(),
@@ -34,7 +34,12 @@ export async function beginLogin(
     usedAt: now,
   };
   await tx.logins.create(login);
-  return { accessToken: await newAccessToken(tx, login, longest, now), refreshToken };
+  return { id: login.id, accessToken: await newAccessToken(tx, login, longest, now), refreshToken };
+}
+
+/** R-SEC-11: whether an identity token is accepted once more, because the first reply may have got lost. */
+export function mayRepeat(used: UsedIdToken, device: string, now: number): boolean {
+  return device !== "" && device === used.device && now <= used.usedAt + idTokenRepeat;
 }
 
 /** The player of an access token; null when it is unknown or expired. */
@@ -49,35 +54,57 @@ export async function findLogin(
   longest: number,
   now: number,
 ): Promise<Login | null> {
-  const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hashOf(refreshToken));
-  return login !== null && lasts(login, longest, now) ? login : null;
+  const hash = hashOf(refreshToken);
+  const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hash);
+  if (login === null || !lasts(login, longest, now)) return null;
+  const isUsable = hash === login.refreshHash || (hash === login.previousHash && now <= login.previousUntil);
+  return isUsable ? login : null;
 }
 
+/** What became of a refresh. */
+export type RefreshOutcome =
+  | { readonly kind: "refreshed"; readonly tokens: Tokens; readonly account: Account }
+  /** The tokens do not belong to a current sign-in. */
+  | { readonly kind: "refused" }
+  /** The sign-in has ended because of a spent token. @param accountId of the one that ended now; null when it had ended before */
+  | { readonly kind: "reused"; readonly accountId: string | null };
+
 /**
- * Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
- * account. The previous refresh token stays valid, because a reply may get lost; within `refreshOverlap` it
- * brings no new one, because two tabs may refresh at once.
+ * R-SEC-12. Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
+ * account. A spent refresh token brings the same successor again for `refreshOverlap`; later it ends the sign-in, and whoever
+ * calls this publishes `socket` for its account after the commit.
  * @param given.longest as in `beginLogin`
- * @returns null when the tokens do not belong to a current sign-in
+ * @param given.key from which nobody else can tell a token's successor
  */
 export async function refreshLogin(
   tx: Transaction,
-  given: { accessToken: string; refreshToken: string; longest: number },
+  given: { accessToken: string; refreshToken: string; longest: number; key: string },
   now: number,
-): Promise<{ tokens: Tokens; account: Account } | null> {
-  const { accessToken, refreshToken, longest } = given;
-  if (accessToken === "" || refreshToken === "") return null;
-  const bearer = await tx.logins.findToken(hashOf(accessToken));
+): Promise<RefreshOutcome> {
+  const { accessToken, refreshToken, longest, key } = given;
   const presentedHash = hashOf(refreshToken);
-  const login = await tx.logins.findByRefresh(presentedHash);
-  if (bearer === null || login === null || !lasts(login, longest, now)) return null;
-  if (bearer.accountId !== login.accountId) return null;
+  const login = refreshToken === "" ? null : await tx.logins.findByRefresh(presentedHash);
+  if (login === null && (await tx.logins.spentUntil(presentedHash)) !== null)
+    return { kind: "reused", accountId: null };
+  if (login === null || !lasts(login, longest, now)) return { kind: "refused" };
+  const usableUntil = await spentUntil(tx, login, presentedHash);
+  if (usableUntil !== null && now > usableUntil) {
+    await endLogins(tx, login.accountId, [login.id], now);
+    // Whoever has the current token reads the reason, too.
+    await tx.logins.addSpent(login.refreshHash, login.id, now);
+    return { kind: "reused", accountId: login.accountId };
+  }
+  const bearer = accessToken === "" ? null : await tx.logins.findToken(hashOf(accessToken));
   const account = await tx.accounts.find(login.accountId);
-  if (account === null) return null;
+  if (account === null || bearer?.accountId !== account.id) return { kind: "refused" };
   const accessTokenNext = await newAccessToken(tx, login, longest, now);
-  if (presentedHash === login.previousHash && now < login.previousUntil)
-    return { tokens: { accessToken: accessTokenNext, refreshToken: null }, account };
-  const next = newSecret();
+  const next = successorOf(refreshToken, key);
+  if (usableUntil !== null) {
+    // One whose successor is spent as well was not lost: the browser has a newer one.
+    const isNewest = hashOf(next) === login.refreshHash;
+    const tokens = { accessToken: accessTokenNext, refreshToken: isNewest ? next : null };
+    return { kind: "refreshed", tokens, account };
+  }
   await tx.logins.rotate({
     ...login,
     refreshHash: hashOf(next),
@@ -86,7 +113,13 @@ export async function refreshLogin(
     expiresAt: Math.min(now + refreshSeconds * 1_000, login.beganAt + longest),
     usedAt: now,
   });
-  return { tokens: { accessToken: accessTokenNext, refreshToken: next }, account };
+  return { kind: "refreshed", tokens: { accessToken: accessTokenNext, refreshToken: next }, account };
+}
+
+/** Until when a refresh token of a sign-in may still be used; null for the current one. */
+async function spentUntil(tx: Transaction, login: Login, hash: string): Promise<number | null> {
+  if (hash === login.refreshHash) return null;
+  return hash === login.previousHash ? login.previousUntil : await tx.logins.spentUntil(hash);
 }
 
 /** The sign-ins of an account that have not ended, the latest used one first. @param longest as in `beginLogin` */
@@ -119,7 +152,7 @@ export async function endLogins(
  */
 export async function endExpiredLogins(tx: Transaction, now: number): Promise<readonly string[]> {
   const accountIds = await tx.sockets.signOutExpired(now);
-  await tx.logins.prune(now);
+  await tx.logins.prune(now, now - refreshSeconds * 1_000);
   return accountIds;
 }
 

@@ -1,18 +1,18 @@
 import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
+import { lowTimeSeconds, mostGivenBack, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/money/balances.ts";
 import type { Lease } from "../store/play/leases.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { playableSeconds, spend, walletOf } from "./balance.ts";
+import { memberSeconds, playableSeconds, spend, walletOf } from "./balance.ts";
 
 /** What a report of a host brought. */
 export interface Charge {
   readonly balance: Balance;
-  /** Whole seconds that were not reported before. */
+  /** Whole seconds that were not reported before; less than 0 for those that were given back. */
   readonly seconds: number;
 }
 
@@ -24,9 +24,10 @@ export interface Charge {
 export async function chargeShown(
   tx: Transaction,
   lease: Lease,
-  { shownMs, agoMs }: Pick<PlayReport, "shownMs" | "agoMs">,
+  { shownMs, agoMs, corrected }: Pick<PlayReport, "shownMs" | "agoMs" | "corrected">,
   clock: Clock,
 ): Promise<Charge> {
+  if (corrected) return giveBack(tx, lease, { shownMs, agoMs }, clock);
   const before = await tx.balances.find(lease.accountId);
   const shown = Math.min(shownMs, lease.limitMs ?? shownMs);
   if (shown <= lease.shownMs) return { balance: before, seconds: 0 };
@@ -35,6 +36,27 @@ export async function chargeShown(
   if (charged > 0) await tx.balances.set(lease.accountId, balance);
   await tx.leases.count(lease.id, { shownMs: shown, countedAt: clock.now() - agoMs }, charged);
   return { balance, seconds };
+}
+
+/**
+ * R-HOST-20. Gives back what a lease was charged beyond what its host says now, as time that does not end; what a membership covered
+ * used up nothing. A report that is repeated gives nothing twice.
+ */
+async function giveBack(
+  tx: Transaction,
+  lease: Lease,
+  { shownMs, agoMs }: Pick<PlayReport, "shownMs" | "agoMs">,
+  clock: Clock,
+): Promise<Charge> {
+  const before = await tx.balances.find(lease.accountId);
+  const shown = Math.max(shownMs, lease.shownMs - mostGivenBack);
+  if (shown >= lease.shownMs) return { balance: before, seconds: 0 };
+  const seconds = Math.min(lease.charged, Math.floor(lease.shownMs / 1_000) - Math.floor(shown / 1_000));
+  const from = clock.date() - agoMs - seconds * 1_000;
+  const balance = { ...before, reward: before.reward + seconds - memberSeconds(before, from, seconds) };
+  await tx.balances.set(lease.accountId, balance);
+  await tx.leases.count(lease.id, { shownMs: shown, countedAt: lease.countedAt }, -seconds);
+  return { balance, seconds: -seconds };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CallData, calls } from "../../streams/wire/calls/calls.ts";
 import { deviceNameOf } from "../accounts/deviceName.ts";
-import { beginLogin, endLogins, refreshLogin } from "../accounts/logins.ts";
+import { beginLogin, endLogins, mayRepeat, refreshLogin } from "../accounts/logins.ts";
 import { findOrCreateAccount } from "../accounts/registration.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
@@ -28,27 +28,43 @@ export function serveSignIn(
     secure: boolean;
     /** R-SEC-09: how long a sign-in lasts at most, ms. */
     longestSignIn: number;
+    /** See `refreshLogin`. */
+    refreshKey: string;
   },
 ): void {
-  const { store, bus, clock, idTokens, signInLimit, trialGifts, secure, longestSignIn } = deps;
+  const { store, bus, clock, idTokens, signInLimit, trialGifts, secure, longestSignIn, refreshKey } = deps;
 
   router.servePublic(calls.login, async ({ client_id, id_token }, publicRequest) => {
     const { deviceId, request } = publicRequest;
     if (!signInLimit.allows(request.ip)) throw new Refusal(429, "tooMany", null, 429);
-    const person = await idTokens.personOf(client_id, id_token);
-    if (person === null) throw new Refusal(401, "signInFailed", null, 401);
+    const idToken = await idTokens.read(client_id, id_token);
+    if (idToken === null) throw new Refusal(401, "signInFailed", null, 401);
     const replacedHash = hashOf(request.cookies[refreshCookie] ?? "");
-    const device = deviceNameOf(request.headers["user-agent"]);
-    const { account, isNew, tokens, replaced } = await store.transaction(async (tx) => {
+    const device = trialGifts.deviceOf(deviceId);
+    const { account, isNew, tokens, endedOf } = await store.transaction(async (tx) => {
+      const now = clock.now();
+      const used = await tx.usedIdTokens.find(idToken.hash);
+      if (used !== null && !mayRepeat(used, device, now)) throw new Refusal(401, "signInFailed", null, 401);
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
-      const found = await findOrCreateAccount(tx, person, publicRequest.locale, gift, clock);
-      // This browser's earlier sign-in: its cookie is overwritten, so nobody can use it any more.
+      const found = await findOrCreateAccount(tx, idToken.person, publicRequest.locale, gift, clock);
+      const { account } = found;
+      // Nobody can use this browser's earlier sign-in any more, whose cookie is overwritten, nor one whose reply got lost.
       const replaced = await tx.logins.findByRefresh(replacedHash);
-      if (replaced !== null) await endLogins(tx, replaced.accountId, [replaced.id], clock.now());
-      const login = { accountId: found.account.id, device, longest: longestSignIn };
-      return { ...found, replaced, tokens: await beginLogin(tx, login, clock.now()) };
+      if (replaced !== null) await endLogins(tx, replaced.accountId, [replaced.id], now);
+      if (used !== null) await endLogins(tx, account.id, [used.loginId], now);
+      const name = deviceNameOf(request.headers["user-agent"]);
+      const login = { accountId: account.id, device: name, longest: longestSignIn };
+      const { id: loginId, ...tokens } = await beginLogin(tx, login, now);
+      const { isNew, usedAt } = used ?? { isNew: found.isNew, usedAt: now };
+      const { hash, expiresAt } = idToken;
+      await tx.usedIdTokens.set({ hash, device, loginId, isNew, usedAt, expiresAt });
+      const endedOf = [
+        ...(replaced === null ? [] : [replaced.accountId]),
+        ...(used === null ? [] : [account.id]),
+      ];
+      return { account, isNew, tokens, endedOf };
     });
-    if (replaced !== null) bus.publish({ kind: "socket", accountId: replaced.accountId });
+    for (const accountId of new Set(endedOf)) bus.publish({ kind: "socket", accountId });
     note(publicRequest.reply, { account: account.id, event: "sign-in" });
     setRefreshCookie(publicRequest.reply, tokens.refreshToken, secure);
     return { is_new_user: isNew, access_token: tokens.accessToken, profile: profileOf(account) };
@@ -59,9 +75,16 @@ export function serveSignIn(
       accessToken: publicRequest.token,
       refreshToken: publicRequest.request.cookies[refreshCookie] ?? "",
       longest: longestSignIn,
+      key: refreshKey,
     };
     const refreshed = await store.transaction((tx) => refreshLogin(tx, given, clock.now()));
-    if (refreshed === null) {
+    if (refreshed.kind === "reused") {
+      const { accountId } = refreshed;
+      if (accountId !== null) bus.publish({ kind: "socket", accountId });
+      note(publicRequest.reply, accountId === null ? {} : { account: accountId });
+      throw new Refusal(401, "keyReused", null, 401);
+    }
+    if (refreshed.kind === "refused") {
       note(publicRequest.reply, { event: "bad-refresh-token" });
       throw sessionInvalid("B");
     }

@@ -5,9 +5,12 @@ export const tokenSeconds = 1_800;
 /** R-SES-06: lifetime of a refresh token, in seconds. */
 export const refreshSeconds = 2_592_000;
 /**
- * A refresh token that was just exchanged stays valid for this long, because two tabs may refresh at once.
+ * R-SEC-12: a refresh token that was just exchanged stays valid for this long, because a reply may get lost and two tabs may
+ * refresh at once. Later, somebody else may have it.
  */
-export const refreshOverlap = 20_000;
+export const refreshOverlap = 60_000;
+/** R-SEC-11: a device may repeat its identity token for this long, because the reply may have got lost. */
+export const idTokenRepeat = 60_000;
 
 /** R-SEC-09: the setting of how long a sign-in may last counts in these. */
 export const dayLength = 86_400_000;
@@ -95,6 +98,9 @@ export const absenceTimeout = 300_000;
 export const restartGrace = 20_000;
 /** Interval at which the wallet is pushed during a game. */
 export const walletPushInterval = 60_000;
+
+/** R-HOST-20: a host that hung gives back at most this much of a game. */
+export const mostGivenBack = 60_000;
 
 /** The player receives `less` and `poor` when this much time is left, in seconds. */
 export const lowTimeSeconds = 300;

@@ -1,8 +1,13 @@
-import { hash, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 
 /** A new secret: 256 random bits in base64url, safe in URLs and headers. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** The secret that follows one: always the same, and known to nobody who has no key. As long as a new one. */
+export function successorOf(secret: string, key: string): string {
+  return createHmac("sha256", key).update(secret).digest("base64url");
 }
 
 /** The SHA-256 hash under which a secret is stored. */

@@ -3,6 +3,10 @@ import { inLocale, type Locale, type Translated } from "../../streams/wire/local
 /** Every sentence of the service that a player may read. */
 const texts = {
   sessionInvalid: { en: "Please sign in again.", th: "กรุณาเข้าสู่ระบบอีกครั้ง" },
+  keyReused: {
+    en: "This sign-in was ended because an old key of it was used again: somebody may have copied it. Please sign in again.",
+    th: "ระบบยกเลิกการเข้าสู่ระบบนี้แล้ว เพราะมีการใช้กุญแจเก่าซ้ำ อาจมีผู้อื่นคัดลอกไป กรุณาเข้าสู่ระบบอีกครั้ง",
+  },
   signInFailed: {
     en: "Your sign-in could not be confirmed. Please try again.",
     th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",

@@ -28,7 +28,7 @@ export async function applyPlayReport(
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
   if (schedule === null) {
-    if (seconds > 0) await pushWallet(push, lease.accountId, balance, clock.date());
+    if (seconds !== 0) await pushWallet(push, lease.accountId, balance, clock.date());
   } else if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, clock);
   else if (schedule.leasedAt !== 0) {
     await markRunning(tx, push, schedule, clock.now());

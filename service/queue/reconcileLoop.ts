@@ -4,6 +4,7 @@ import { endExpiredLogins } from "../accounts/logins.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
+  dayLength,
   deviceGiftWindow,
   eventTtl,
   hostForgottenAfter,
@@ -231,6 +232,8 @@ async function pruneTables(tx: Transaction, now: number, date: number): Promise<
   await tx.hosts.prune(now - hostForgottenAfter);
   await tx.heldHosts.prune();
   await tx.tickets.prune(now);
+  // Later than they expire: a wall clock that is set back by less makes none valid again.
+  await tx.usedIdTokens.prune(date - dayLength);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Person } from "../accounts/registration.ts";
 import type { Clock } from "../lib/clock.ts";
+import { hashOf } from "../lib/secrets.ts";
 
 /** An identity provider whose tokens are accepted. */
 export interface TrustedIssuer {
@@ -19,9 +20,18 @@ export function google(clientId: string): TrustedIssuer {
   };
 }
 
+/** An identity token that is valid. */
+interface ValidIdToken {
+  readonly person: Person;
+  /** Of what is signed: one signature can be written in several ways. */
+  readonly hash: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
 export interface IdTokens {
-  /** The subject of an identity token; null unless issuer, audience, signature and expiry are valid. */
-  personOf(clientId: string, idToken: string): Promise<Person | null>;
+  /** Reads an identity token; null unless issuer, audience, signature and expiry are valid. */
+  read(clientId: string, idToken: string): Promise<ValidIdToken | null>;
 }
 
 const claims = z.object({
@@ -35,7 +45,7 @@ const claims = z.object({
 /** Verifies identity tokens. The nonce is checked by the app, which alone knows the one it sent. */
 export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock): IdTokens {
   return {
-    async personOf(clientId, idToken) {
+    async read(clientId, idToken) {
       const issuer = trusted.find(({ audience }) => audience === clientId);
       if (issuer === undefined || idToken.length > 10_000) return null;
       try {
@@ -48,13 +58,15 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
         });
         const read = claims.safeParse(payload);
         if (!read.success) return null;
-        const { sub, name, picture } = read.data;
-        return {
+        const { sub, name, picture, exp } = read.data;
+        const person = {
           issuer: issuer.issuers[0] ?? read.data.iss,
           subject: sub,
           name: (name ?? "").slice(0, 60) || "Player",
           picture: /^https:\/\/\S{1,500}$/.test(picture ?? "") ? (picture ?? "") : "",
         };
+        const signed = idToken.slice(0, idToken.lastIndexOf("."));
+        return { person, hash: hashOf(signed), expiresAt: Math.ceil(exp * 1_000) };
       } catch {
         return null;
       }

@@ -25,7 +25,7 @@ interface ProtectionDeps {
 }
 
 /**
- * R-SEC-12. Names of the bundled sign-in belong to whoever claimed them first, by a passkey or a PIN.
+ * R-SEC-14. Names of the bundled sign-in belong to whoever claimed them first, by a passkey or a PIN.
  */
 export function createProtection(deps: ProtectionDeps) {
   const { store, clock } = deps;

@@ -33,6 +33,13 @@ export const migrations: readonly Migration[] = [
       edited_at bigint not null, made_for text not null
     );`,
   ),
+  both(`create table used_id_tokens (
+      hash text primary key, device text not null, login_id text not null, is_new integer not null, used_at bigint not null,
+      expires_at bigint not null
+    );
+    create index used_id_tokens_expiry on used_id_tokens (expires_at);
+    create table spent_refresh_tokens (hash text primary key, login_id text not null, usable_until bigint not null);
+    create index spent_refresh_tokens_login on spent_refresh_tokens (login_id);`),
 ];
 
 /** The schema version after all of these migrations. */

@@ -1,6 +1,6 @@
 import { accountsTable } from "./accounts/accounts.ts";
 import { identitiesTable } from "./accounts/identities.ts";
-import { loginsTable } from "./accounts/logins.ts";
+import { loginsTable, usedIdTokensTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
 import {
   accountDevicesTable,
@@ -40,6 +40,7 @@ export function transactionOn(rows: Rows) {
     orders: ordersTable(rows),
     localPayments: localPaymentsTable(rows),
     logins: loginsTable(rows),
+    usedIdTokens: usedIdTokensTable(rows),
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),

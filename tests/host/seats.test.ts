@@ -174,6 +174,7 @@ describe("seats", () => {
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
     expect(notified).toEqual([
       { event: "started", scheduleId: "s1", leaseId: "lease-of-s1", freeAwaySeconds: 0 },
+      { event: "viewer", connected: false, silentMs: 0, scheduleId: "s1", leaseId: "lease-of-s1" },
     ]);
   });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type Rows, recordOf } from "../rows.ts";
+import { flag, type Rows, recordOf, upsert } from "../rows.ts";
 
 const loginRow = z.object({
   id: z.string(),
   accountId: z.string(),
   refreshHash: z.string(),
-  /** The previous refresh token, and until when it brings no new one (on the timeline of the clock, ms). */
+  /** The previous refresh token, and until when it may still be used (on the timeline of the clock, ms). */
   previousHash: z.string(),
   previousUntil: z.int(),
   /** Where it ends when it is not used, on the timeline of the clock, ms. */
@@ -18,11 +18,12 @@ const loginRow = z.object({
   usedAt: z.int(),
 });
 /**
- * One sign-in of one browser: its access tokens and its current refresh token. Secrets are stored as hashes.
+ * One sign-in of one browser: its access tokens, its current refresh token and those that it has spent. Secrets are stored as hashes.
  */
 export type Login = Readonly<z.infer<typeof loginRow>>;
 const logins = recordOf("logins", loginRow);
 const idRow = z.object({ id: z.string() });
+const spentRow = z.object({ usableUntil: z.int() });
 const tokenRow = z.object({ loginId: z.string(), accountId: z.string(), expiresAt: z.int() });
 
 export function loginsTable(rows: Rows) {
@@ -33,10 +34,30 @@ export function loginsTable(rows: Rows) {
     /** Those of one account, the latest used one first. */
     ofAccount: async (accountId: string): Promise<readonly Login[]> =>
       rows.all(loginRow, `${logins.select} where account_id = ? order by used_at desc, id`, accountId),
+    /** The one of a refresh token, current or spent. */
     findByRefresh: async (hash: string): Promise<Login | null> =>
-      rows.one(loginRow, `${logins.select} where refresh_hash = ? or previous_hash = ? limit 1`, hash, hash),
+      rows.one(
+        loginRow,
+        `${logins.select} where refresh_hash = ? or previous_hash = ? or id = (select login_id from spent_refresh_tokens where hash = ?) limit 1`,
+        ...[hash, hash, hash],
+      ),
+    /** Until when a spent refresh token older than the previous one may still be used; null when it is none. */
+    async spentUntil(hash: string): Promise<number | null> {
+      const sql = 'select usable_until as "usableUntil" from spent_refresh_tokens where hash = ?';
+      return (await rows.one(spentRow, sql, hash))?.usableUntil ?? null;
+    },
+    async addSpent(hash: string, loginId: string, usableUntil: number) {
+      await rows.run(
+        "insert into spent_refresh_tokens (hash, login_id, usable_until) values (?, ?, ?)",
+        ...[hash, loginId, usableUntil],
+      );
+    },
     /** Stores new tokens, and when they were used. */
     async rotate(login: Login) {
+      await rows.run(
+        "insert into spent_refresh_tokens (hash, login_id, usable_until) select previous_hash, id, previous_until from logins where id = ? and previous_hash <> ''",
+        login.id,
+      );
       await rows.run(
         "update logins set refresh_hash = ?, previous_hash = ?, previous_until = ?, expires_at = ?, began_at = ?, used_at = ? where id = ?",
         login.refreshHash,
@@ -51,6 +72,7 @@ export function loginsTable(rows: Rows) {
     /** Ends a login with all its tokens. */
     async remove(id: string) {
       await rows.run("delete from access_tokens where login_id = ?", id);
+      await rows.run("delete from spent_refresh_tokens where login_id = ?", id);
       await rows.run("delete from logins where id = ?", id);
     },
     async addToken(hash: string, loginId: string, expiresAt: number) {
@@ -69,10 +91,55 @@ export function loginsTable(rows: Rows) {
       ),
     /** Whether a login has not ended. */
     exists: async (id: string) => (await rows.one(idRow, "select id from logins where id = ?", id)) !== null,
-    /** Deletes logins whose time is over at `now`, and their tokens. */
-    async prune(now: number) {
+    /**
+     * Deletes logins whose time is over at `now`, and their tokens.
+     * @param endedBefore forgets what was spent of logins that ended before
+     */
+    async prune(now: number, endedBefore: number) {
       await rows.run("delete from logins where expires_at <= ?", now);
       await rows.run("delete from access_tokens where login_id not in (select id from logins)");
+      await rows.run(
+        "delete from spent_refresh_tokens where usable_until <= ? and login_id not in (select id from logins)",
+        endedBefore,
+      );
+    },
+  };
+}
+
+const usedIdTokenRow = z.object({
+  hash: z.string(),
+  /** The browser that used it, as a keyed hash; "" for an unknown one. */
+  device: z.string(),
+  /** The sign-in that it brought last. */
+  loginId: z.string(),
+  /** Whether it created its account. */
+  isNew: flag,
+  /** Its first use, on the timeline of the clock, ms. */
+  usedAt: z.int(),
+  /** Epoch ms. */
+  expiresAt: z.int(),
+});
+/** R-SEC-11. An identity token that was accepted. */
+export type UsedIdToken = Readonly<z.infer<typeof usedIdTokenRow>>;
+const usedIdTokens = recordOf("used_id_tokens", usedIdTokenRow);
+
+export function usedIdTokensTable(rows: Rows) {
+  return {
+    find: async (hash: string): Promise<UsedIdToken | null> =>
+      rows.one(usedIdTokenRow, `${usedIdTokens.select} where hash = ?`, hash),
+    async set(used: UsedIdToken) {
+      await rows.run(
+        upsert(
+          "used_id_tokens",
+          ["hash"],
+          usedIdTokens.names.filter((name) => name !== "hash"),
+        ),
+        ...usedIdTokens.valuesOf(used),
+      );
+    },
+    /** Forgets those that have expired by `date`, epoch ms. */
+    async prune(date: number) {
+      await rows.run("delete from used_id_tokens where expires_at <= ?", date);
     },
   };
 }

@@ -14,6 +14,8 @@ const leaseRow = z.object({
   countedAt: z.int(),
   /** Of what is reported from now on only so much counts, ms; null for everything. */
   limitMs: z.nullable(z.int()),
+  /** The seconds that a balance paid. */
+  charged: z.int(),
 });
 /** One lease of a host's seat: what its host has shown, and what was charged for it. Never deleted. */
 export type Lease = Readonly<z.infer<typeof leaseRow>>;
@@ -39,7 +41,7 @@ export function leasesTable(rows: Rows) {
     },
     find: async (id: string): Promise<Lease | null> =>
       rows.one(leaseRow, `${leases.select} where id = ?`, id),
-    /** Stores what is shown now, and adds the seconds that a balance paid for it. */
+    /** Stores what is shown now, and adds the seconds that a balance paid for it; less than 0 for those that it got back. */
     async count(
       id: string,
       { shownMs, countedAt }: Pick<Lease, "shownMs" | "countedAt">,

@@ -1,4 +1,4 @@
-import { defer, filter, map, type Observable, Subject, tap } from "rxjs";
+import { defer, filter, type Observable, Subject, tap } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock } from "../../ports.ts";
 import { forbiddenToastEvery } from "../../rules/durations.ts";
@@ -12,14 +12,20 @@ type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   params: z.input<Params>,
 ) => Observable<CallResult<z.infer<Data>>>;
 
+/** Why the server ended the session: its code, null when it gave none, and its message to the player. */
+export interface Refused {
+  readonly code: number | null;
+  readonly msg: string;
+}
+
 /** Calls to the service, with their consequences for the session and their toasts. */
 export interface Backend {
   /** A call whose failure is not toasted, except a 403 of family B: each message once a minute (R-ERR-02). */
   readonly call: Perform;
   /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled call is not. */
   readonly callWithToast: Perform;
-  /** The server treats the session as invalid; emits its code (R-SES-05). */
-  readonly invalid$: Observable<number>;
+  /** The server treats the session as invalid (R-SES-05). */
+  readonly invalid$: Observable<Refused>;
 }
 
 /** @param token the token in use; a refusal of an earlier token says nothing about the session */
@@ -31,13 +37,13 @@ export function createBackend(deps: {
 }): Backend {
   const { client, toasts, token } = deps;
   const isNews = createReminder(deps.clock, forbiddenToastEvery);
-  const refused$ = new Subject<{ used: string; code: number }>();
+  const refused$ = new Subject<Refused & { used: string }>();
   const call: Perform = (request, params) =>
     defer(() => {
       const used = token();
       return client.call(request, params).pipe(
         tap((result) => {
-          if (result.kind === "unauthorized") refused$.next({ used, code: result.code });
+          if (result.kind === "unauthorized") refused$.next({ ...result, used });
           if (result.kind === "forbidden" && isNews(result.msg)) toastFailure(toasts, result);
         }),
       );
@@ -46,10 +52,7 @@ export function createBackend(deps: {
     call,
     callWithToast: (request, params) =>
       call(request, params).pipe(tap((result) => toastFailure(toasts, result))),
-    invalid$: refused$.pipe(
-      filter(({ used }) => used !== "" && used === token()),
-      map(({ code }) => code),
-    ),
+    invalid$: refused$.pipe(filter(({ used }) => used !== "" && used === token())),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Toasts } from "../../ui/toasts.ts";
 import { codes } from "../../wire/calls/envelope.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { Refused } from "./backend.ts";
 import type { Device } from "./device.ts";
 import type { Busy } from "./sessionState.ts";
 import type { SignIn } from "./signIn.ts";
@@ -17,8 +18,8 @@ export interface EndSession {
   clearAll(): void;
   logOut(): void;
   signOut(): void;
-  /** The server refused the session. @param code the server's reason; null when it gave none */
-  refused(code: number | null): void;
+  /** The server refused the session. The player reads why. */
+  refused(given: Refused): void;
 }
 
 export interface EndSessionDeps {
@@ -69,11 +70,13 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
       typedStorage.remove(stored.redirectTo);
       toLogin();
     },
-    refused(code) {
+    refused({ code, msg }) {
       const staysOnPage = code === codes.unauthorized && navigation.location.value.path === paths.home;
-      if (!staysOnPage) logOut();
-      else {
-        toasts.show({ message: "sessionExpired" });
+      if (!staysOnPage) {
+        typedStorage.write(stored.endedBecause, msg);
+        logOut();
+      } else {
+        toasts.show(msg === "" ? { message: "sessionExpired" } : { text: msg });
         storedUser.clear();
       }
     },

@@ -22,7 +22,7 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { isBusy } from "../../wire/calls/envelope.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
-import type { Backend } from "./backend.ts";
+import type { Backend, Refused } from "./backend.ts";
 import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
@@ -31,8 +31,8 @@ type RefreshResult =
   | { kind: "refreshed" }
   /** No usable reply: the token may still be valid. */
   | { kind: "unreachable" }
-  /** The session is over. `code` is the server's reason; null when it gave none (R-SES-02). */
-  | { kind: "ended"; code: number | null };
+  /** The session is over, maybe without a reason (R-SES-02). */
+  | ({ kind: "ended" } & Refused);
 
 export interface Refresh {
   /**
@@ -57,16 +57,17 @@ export function createRefresh(
   const { pageLifecycle, storedUser, backend, userOf } = deps;
   const { clock, lifecycle } = deps.ports;
   const unreachable: Observable<RefreshResult> = of({ kind: "unreachable" });
+  const ended: RefreshResult = { kind: "ended", code: null, msg: "" };
 
   const ask = (): Observable<RefreshResult> =>
     backend.call(calls.refresh, {}).pipe(
       map((result): RefreshResult => {
-        if (result.kind === "unauthorized") return { kind: "ended", code: result.code };
+        if (result.kind === "unauthorized") return { ...result, kind: "ended" };
         // A refusal without a reason ends the session of an expired token only.
         const isRefusal = result.kind === "forbidden" || (result.kind === "refused" && !isBusy(result.code));
-        if (isRefusal && !isFresh(storedUser.user.value, clock.now())) return { kind: "ended", code: null };
+        if (isRefusal && !isFresh(storedUser.user.value, clock.now())) return ended;
         if (result.kind !== "ok") return { kind: "unreachable" };
-        if (result.data === null) return { kind: "ended", code: null };
+        if (result.data === null) return ended;
         storedUser.set(userOf(result.data.access_token, result.data.profile));
         return { kind: "refreshed" };
       }),

@@ -128,7 +128,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
       .keepFresh(() => session.value.status === "signedIn")
       .pipe(
         tap((result) => {
-          if (result.kind === "ended") refused(result.code);
+          if (result.kind === "ended") refused(result);
         }),
       ),
   );

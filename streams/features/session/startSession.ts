@@ -74,7 +74,7 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
   const restore$ = concat(
     refresh.untilRenewed().pipe(
       tap((result) => {
-        if (result.kind === "ended") endSession.refused(result.code);
+        if (result.kind === "ended") endSession.refused(result);
         else if (result.kind === "unreachable" && busy.value !== null)
           busy.set(isFresh(storedUser.user.value, clock.now()) ? null : waiting);
       }),
@@ -110,6 +110,11 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
 
   const start$ = defer(() => {
     const { path, query } = navigation.location.value;
+    const text = typedStorage.read(stored.endedBecause);
+    if (text !== null) {
+      deps.toasts.show({ text });
+      typedStorage.remove(stored.endedBecause);
+    }
     if (path.startsWith(paths.login) && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
       const silent = typedStorage.read(stored.signIn)?.silent ?? false;

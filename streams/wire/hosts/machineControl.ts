@@ -187,7 +187,7 @@ const milliseconds = z.int().check(z.gte(0));
  */
 export const playReport = z.object({
   leaseId: id,
-  /** How long its game has been running since its first picture, ms; 0 when it was never drawn. Never shrinks. */
+  /** How long its game has been running since its first picture, ms; 0 when it was never drawn. Never shrinks, unless `corrected`. */
   shownMs: milliseconds,
   /** How long ago `shownMs` was counted, ms. */
   agoMs: milliseconds,
@@ -198,6 +198,8 @@ export const playReport = z.object({
       exit: z.optional(gameExit),
     }),
   ),
+  /** Its host hung: `shownMs` may be less than was reported, and what was charged for the difference is given back (R-HOST-20). */
+  corrected: z.optional(z.literal(true)),
 });
 export type PlayReport = z.infer<typeof playReport>;
 

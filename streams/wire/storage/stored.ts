@@ -108,6 +108,8 @@ export const stored = {
     /** An address inside the app: starts with a single slash, without backslashes and control characters. */
     schema: z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)),
   },
+  /** Why the service ended the session, for the sign-in page after the reload. */
+  endedBecause: session("ENDED_BECAUSE", z.string()),
   /** Whether the plans have been offered to this player (R-POP-01). */
   plansOffered: session("PLANS_OFFERED", z.literal(true)),
   /** The games that lists brought, the newest last, so that a game's page survives a reload (R-DETAIL-01). */

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { hungMs } from "../../../host/lib/durations.ts";
 import { type JournalDeps, openPlayJournal } from "../../../host/metering/playJournal.ts";
 import type { Play } from "../../../host/metering/plays.ts";
 import { ownProcess } from "../../../host/saves/processMark.ts";
@@ -41,8 +42,8 @@ it("R-HOST-08 what a dead host wrote down is found by the next one, without what
   await first.close();
   const next = await open({ owner: later });
   expect(next.left).toEqual([
-    { leaseId: "one", shownMs: 2_000, end: null, at: date },
-    { leaseId: "three", shownMs: 100, end: { reason: "game-quit" }, at: date },
+    { leaseId: "one", shownMs: 2_000, end: null, at: date, hung: false },
+    { leaseId: "three", shownMs: 100, end: { reason: "game-quit" }, at: date, hung: false },
   ]);
   expect(readdirSync(join(folder, "plays"))).toEqual([`${later}.ndjson`]);
   // Nothing is lost when that one dies before it has written anything itself.
@@ -74,8 +75,31 @@ it("of a play in several files the most that was shown counts, and its end", asy
   );
   writeFileSync(fileOf(later), '{"leaseId":"one","shownMs":2000,"end":null,"at":1}\n');
   const next = await open({ owner: "99999996-1" });
-  expect(next.left).toEqual([{ leaseId: "one", shownMs: 3_000, end: { reason: "game-quit" }, at: date }]);
+  expect(next.left).toEqual([
+    { leaseId: "one", shownMs: 3_000, end: { reason: "game-quit" }, at: date, hung: false },
+  ]);
 });
+
+it.each([
+  ["just before", hungMs - 1, false],
+  ["at", hungMs, true],
+  ["after", hungMs + 1, true],
+])(
+  "R-HOST-20 a host that wrote nothing %s 10 s before the next one hung; that is decided once",
+  async (_when, ms, hung) => {
+    const first = await open();
+    first.write([play("one", 90_000), play("over", 90_000, { reason: "game-quit" })]);
+    await first.close();
+    const next = await open({ owner: later, date: () => date + ms });
+    const left = [
+      { leaseId: "one", shownMs: 90_000, end: null, at: date, hung },
+      { leaseId: "over", shownMs: 90_000, end: { reason: "game-quit" }, at: date, hung: false },
+    ];
+    expect(next.left).toEqual(left);
+    await next.close();
+    expect((await open({ owner: "99999997-1", date: () => date + 3_600_000 })).left).toEqual(left);
+  },
+);
 
 it("the file of a host that runs is left alone", async () => {
   const running = ownProcess();

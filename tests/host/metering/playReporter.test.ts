@@ -88,8 +88,8 @@ it("R-HOST-08 an end is reported every second until it is stored, with its age, 
 it("R-HOST-08 what an earlier host process left is reported first; its games ended with it", async () => {
   const date = createClockModel().computer().date();
   const { sent, forgotten } = setup([
-    { leaseId: "running", shownMs: 5_000, end: null, at: date - 60_000 },
-    { leaseId: "over", shownMs: 7_000, end: { reason: "player-gone" }, at: date + 3_600_000 },
+    { leaseId: "running", shownMs: 5_000, end: null, at: date - 60_000, hung: false },
+    { leaseId: "over", shownMs: 7_000, end: { reason: "player-gone" }, at: date + 3_600_000, hung: false },
   ]);
   await settle();
   expect(sent).toEqual([
@@ -99,6 +99,22 @@ it("R-HOST-08 what an earlier host process left is reported first; its games end
     ],
   ]);
   expect(forgotten).toEqual(["running", "over"]);
+});
+
+it("R-HOST-20 a game of a host that hung is reported without its last minute, as a correction", async () => {
+  const date = createClockModel().computer().date();
+  const { sent } = setup([
+    { leaseId: "long", shownMs: 95_000, end: null, at: date - 20_000, hung: true },
+    { leaseId: "short", shownMs: 5_000, end: null, at: date - 20_000, hung: true },
+  ]);
+  await settle();
+  const end = { reason: "machine-stopping" };
+  expect(sent).toEqual([
+    [
+      { leaseId: "long", shownMs: 35_000, agoMs: 20_000, end, corrected: true },
+      { leaseId: "short", shownMs: 0, agoMs: 20_000, end, corrected: true },
+    ],
+  ]);
 });
 
 it("many reports are sent in parts, those of games that are over first", async () => {

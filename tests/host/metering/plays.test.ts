@@ -33,7 +33,7 @@ it("R-HOST-08 counts from the first picture on, up to the seat's last sign of li
   note({ event: "alive" });
   wait(700);
   expect(shown()).toBe(1_000);
-  note({ event: "viewer", connected: false });
+  note({ event: "viewer", connected: false, silentMs: 0 });
   expect(shown()).toBe(1_700);
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { awayChargedMs } from "../../../host/lib/durations.ts";
+import { awayChargedMs, silenceChargedMs } from "../../../host/lib/durations.ts";
 import { createUncountedTime } from "../../../host/metering/uncountedTime.ts";
 
 const free = 300_000;
@@ -40,10 +40,31 @@ describe("the time that costs nothing", () => {
     expect(time.until(121_000 + free + 60_000)).toBe(120_000 + free);
   });
 
-  test("R-AWAY-02 never shrinks, and never takes more than has passed", () => {
+  test("R-HOST-19 begins exactly 10 s after the player was last heard, without a limit, and ends with the next sign", () => {
+    const time = createUncountedTime(0, 0);
+    time.setSilent(5_000, 11_000);
+    expect(time.until(5_000 + silenceChargedMs)).toBe(0);
+    expect(time.until(5_001 + silenceChargedMs)).toBe(1);
+    time.setSilent(null, 65_000);
+    expect(time.until(100_000)).toBe(50_000);
+    // Known late: what was before counts.
+    time.setSilent(100_000, 130_000);
+    expect(time.until(140_000)).toBe(60_000);
+  });
+
+  test("R-HOST-19 a silent player whose page is hidden gets no more for free than one who is heard", () => {
+    const time = createUncountedTime(0, free);
+    time.setAway(true, 0);
+    time.setSilent(0, 5_000);
+    expect(time.until(awayChargedMs + free + 100_000)).toBe(free);
+    time.setAway(false, awayChargedMs + free + 100_000);
+    expect(time.until(awayChargedMs + free + 101_000)).toBe(free + 1_000);
+  });
+
+  test("R-AWAY-02 R-HOST-19 never shrinks, and never takes more than has passed", () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 200_000 }),
-      kind: fc.constantFrom("away", "frozen"),
+      kind: fc.constantFrom("away", "frozen", "silent"),
       on: fc.boolean(),
     });
     fc.assert(
@@ -57,6 +78,7 @@ describe("the time that costs nothing", () => {
           expect(uncounted - before).toBeLessThanOrEqual(wait);
           before = uncounted;
           if (kind === "away") time.setAway(on, now);
+          else if (kind === "silent") time.setSilent(on ? now - 5_000 : null, now);
           else time.setFrozen(on, now);
           expect(time.until(now)).toBe(uncounted);
         }

@@ -28,7 +28,7 @@ describe("a second connection of a player", () => {
     first.events.input({ ...press, n: 8 });
     first.events.closed();
     expect(game.applied.map(({ n }) => n)).toEqual([7, 1]);
-    expect(viewersIn(events)).toEqual([{ event: "viewer", connected: true }]);
+    expect(viewersIn(events)).toMatchObject([{ connected: false }, { connected: true }]);
   });
 
   it("R-AWAY-04 takes the place of one that is lost, and of one that failed before", async () => {
@@ -76,7 +76,7 @@ describe("a second connection of a player", () => {
     expect(seat.closeWhepSession(id, null).ok).toBe(true);
     expect([first.closed, second.closed]).toEqual([[], [undefined]]);
     stay(2 * playerGoneMs);
-    expect(events.at(-1)).toEqual({ event: "viewer", connected: true });
+    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
   });
 
   it("R-AWAY-04 is replaced by a third; one that never was connected gives way at once", async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { awayHeldMs, playerGoneMs } from "../../../host/lib/durations.ts";
+import {
+  awayHeldMs,
+  connectionCheckMs,
+  connectionSilenceMs,
+  playerGoneMs,
+} from "../../../host/lib/durations.ts";
+import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { oneSeat } from "../support/oneSeat.ts";
@@ -9,6 +15,67 @@ const heldIn = (notices: readonly DeskNotice[]) =>
   notices.flatMap((notice) => (notice.type === "held" ? [notice.held] : []));
 const hide = ({ events }: TestConnection, away = true) => events.request({ type: "away", away });
 const isOver = (events: readonly { event: string }[]) => events.at(-1)?.event === "ended";
+
+describe("a player from whom nothing arrives", () => {
+  const viewers = (events: readonly SeatEvent[]) => events.filter(({ event }) => event === "viewer");
+
+  it.each([
+    ["a pausable game", undefined],
+    ["another game", programGame({ pausable: false })],
+  ])(
+    "R-HOST-19 gets no picture and no sound of %s after 5 s, and the seat is held for a minute",
+    async (_which, description) => {
+      const seat = oneSeat(description === undefined ? {} : { description });
+      const { connect, clock, stay, events, game } = seat;
+      const connection = await connect();
+      stay(15_000);
+      connection.lastHeardAt = clock.now();
+      clock.advance(connectionSilenceMs + connectionCheckMs);
+      const { frames, sounds } = connection;
+      expect(viewers(events).at(-1)).toEqual({
+        event: "viewer",
+        connected: false,
+        silentMs: connectionSilenceMs,
+      });
+      expect(game.stopped).toBe(description === undefined);
+      clock.advance(20_000);
+      expect([connection.frames, connection.sounds]).toEqual([frames, sounds]);
+      // Heard again: the game goes on, with a whole picture.
+      const { keyframes } = connection;
+      stay(2_000);
+      expect(viewers(events).at(-1)).toMatchObject({ connected: true });
+      expect(game.stopped).toBe(false);
+      expect(connection.frames).toBeGreaterThan(frames);
+      expect(connection.keyframes).toBe(keyframes + 1);
+      connection.lastHeardAt = clock.now();
+      clock.advance(connectionSilenceMs + connectionCheckMs + playerGoneMs);
+      expect(isOver(events)).toBe(true);
+    },
+  );
+
+  it("R-HOST-19 a game that is drawn for nobody says so, until its player is there", async () => {
+    const { draw, clock, connect, events } = oneSeat({ loads: true });
+    clock.advance(12_000);
+    draw();
+    expect(events.slice(-2)).toEqual([
+      { event: "started" },
+      { event: "viewer", connected: false, silentMs: 12_000 },
+    ]);
+    await connect();
+    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
+  });
+
+  it("R-HOST-19 a connection that is lost counts from when it was last heard", async () => {
+    const { connect, clock, stay, events } = oneSeat();
+    const connection = await connect();
+    stay(3_000);
+    clock.advance(2_000);
+    const silentMs = clock.now() - connection.lastHeardAt;
+    connection.events.closed();
+    expect(events.at(-1)).toEqual({ event: "viewer", connected: false, silentMs });
+    expect(silentMs).toBeGreaterThanOrEqual(2_000);
+  });
+});
 
 describe("a player whose page is hidden", () => {
   it("R-AWAY-02 finds the game where it was; no picture and no sound is sent meanwhile", async () => {
@@ -190,7 +257,7 @@ describe("a player who leaves the desk", () => {
     stay(awayHeldMs - 1);
     const connection = await connect();
     expect(game.stopped).toBe(false);
-    expect(events.at(-1)).toEqual({ event: "viewer", connected: true });
+    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
     stay(awayHeldMs);
     connection.events.closed();
     stay(playerGoneMs - 1);

@@ -30,19 +30,24 @@ interface World {
   drawnAt: number | null;
   /** When its player hid the page, ms of the host's clock, and what was free before; it ends with the game. */
   away: { since: number | null; free: number };
-  /** Whole seconds that may be charged for games that are over: at least and at most. */
-  past: { least: number; most: number };
+  /** When its player was last heard, ms of the host's clock; null while they are. And what was free before. */
+  silent: { since: number | null; free: number };
+  /** Whole seconds that may be charged for games that are over: at least and at most, and what a host that hung gives back of it. */
+  past: { least: number; most: number; back: number };
 }
 
 /** What of each lease may cost nothing, and what of each time away costs all the same, ms. */
 const [freeMs, chargedMs] = [12_000, 10_000];
 
 /** What the running game has shown and costs, ms. */
-const shownIn = ({ drawnAt, away, hostComputer }: World): number => {
+const shownIn = ({ drawnAt, away, silent, hostComputer }: World): number => {
   if (drawnAt === null) return 0;
   const now = hostComputer.now();
-  return now - drawnAt - freeUntil(away, now);
+  return now - drawnAt - freeUntil(away, now) - silentUntil(silent, now);
 };
+
+const silentUntil = ({ since, free }: World["silent"], now: number): number =>
+  free + (since === null ? 0 : Math.max(0, now - since - chargedMs));
 
 const freeUntil = ({ since, free }: World["away"], now: number): number =>
   Math.min(freeMs, free + (since === null ? 0 : Math.max(0, now - since - chargedMs)));
@@ -64,7 +69,8 @@ const startWorld = async (file: string): Promise<World> => {
   return {
     ...{ model, hostComputer, host, file, computer, service, player, id, drawnAt },
     away: { since: null, free: 0 },
-    past: { least: 0, most: 0 },
+    silent: { since: null, free: 0 },
+    past: { least: 0, most: 0, back: 0 },
   };
 };
 
@@ -79,6 +85,7 @@ const gameIsOver = (world: World, lost: number): void => {
   if (world.drawnAt === null) return;
   const shown = shownIn(world);
   world.away = { since: null, free: 0 };
+  world.silent = { since: null, free: 0 };
   world.past.least += Math.max(0, Math.floor((shown - lost) / 1_000));
   world.past.most += Math.floor(shown / 1_000);
   world.drawnAt = null;
@@ -111,9 +118,29 @@ const restartService = async (world: World, away: number): Promise<void> => {
 /** The host's process is killed and started again; then the player starts the game again. */
 const killHost = async (world: World): Promise<void> => {
   const { host, model } = world;
+  // After a sleep of its computer it has written something down again: it did not hang.
+  await model.advance(1_100);
   gameIsOver(world, lostByKill);
   host.kill();
   await model.advance(7_000);
+  host.boot();
+  await model.advance(7_000);
+};
+
+/** The host hangs, and is killed and started again; its seats end with it. */
+const hangHost = async (world: World): Promise<void> => {
+  const { host, model, past, drawnAt } = world;
+  // What was written down is as old as the hang.
+  await model.advance(1_100);
+  const shown = shownIn(world);
+  gameIsOver(world, lostByKill);
+  if (drawnAt !== null) {
+    const kept = Math.max(0, shown - minute);
+    past.back += Math.floor(shown / 1_000) - Math.floor(kept / 1_000);
+    past.least -= Math.min(minute, Math.max(0, shown - lostByKill)) / 1_000 + 1;
+  }
+  host.kill();
+  await model.advance(12_000);
   host.boot();
   await model.advance(7_000);
 };
@@ -168,7 +195,26 @@ const step: fc.Arbitrary<readonly [string, Step]> = fc.oneof(
   ),
   wait.map((ms) => [`service restarts ${ms}`, (world: World) => restartService(world, ms)] as const),
   fc.constant(["host is killed", killHost] as const),
+  fc.constant(["host hangs", hangHost] as const),
   fc.constant(["play again", playAgain] as const),
+  wait.map(
+    (ms) =>
+      [
+        `player is silent for ${ms}`,
+        async (world: World) => {
+          if (world.drawnAt === null || world.away.since !== null) return;
+          const since = world.hostComputer.now();
+          world.silent.since = since;
+          await world.model.advance(5_500);
+          // Noticed late, as the seat does.
+          if (world.drawnAt !== null) world.host.silence(world.id, world.hostComputer.now() - since);
+          await world.model.advance(ms);
+          const now = world.hostComputer.now();
+          world.silent = { since: null, free: silentUntil(world.silent, now) };
+          world.host.silence(world.id, null);
+        },
+      ] as const,
+  ),
   fc.boolean().map(
     (hidden) =>
       [
@@ -212,7 +258,10 @@ const step: fc.Arbitrary<readonly [string, Step]> = fc.oneof(
   ] as const),
 );
 
-test("R-HOST-08 whatever clocks, processes and lines do: charged is what was shown, never more, and nobody is signed out", async () => {
+const hangs = (steps: readonly (readonly [string, Step])[]) =>
+  steps.filter(([name]) => name === "host hangs").length;
+
+test("R-HOST-08 R-HOST-19 R-HOST-20 whatever clocks, processes and lines do: charged is what was shown, never more, and nobody is signed out", async () => {
   const folder = tempFolder();
   let run = 0;
   await fc.assert(
@@ -229,13 +278,14 @@ test("R-HOST-08 whatever clocks, processes and lines do: charged is what was sho
       gameIsOver(world, 0);
       world.host.finish(world.id, "game-quit");
       await world.model.advance(minute);
-      const { least, most } = world.past;
-      const { trial: left } = await world.service.store.transaction((tx) =>
+      const { least, most, back } = world.past;
+      const { trial: left, reward } = await world.service.store.transaction((tx) =>
         tx.balances.find(world.player.id),
       );
       expect(await charged()).toBeGreaterThanOrEqual(least);
-      expect(await charged()).toBeLessThanOrEqual(most);
-      expect(trial - left).toBe(await charged());
+      // A host that hung gives back at least what it had written down of its last minute.
+      expect(await charged()).toBeLessThanOrEqual(most - back + hangs(steps) * 4);
+      expect(trial - left - reward).toBe(await charged());
       expect(await world.player.ask(calls.wallet, {})).toMatchObject({ code: 200 });
       expect(world.service.errors).toEqual([]);
       await world.service.close();

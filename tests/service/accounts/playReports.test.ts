@@ -99,11 +99,51 @@ test("R-HOST-08 a host that dies while the service is away reports what it wrote
   await away(async () => {
     await clock.advance(25_300);
     host.kill();
-    await clock.advance(60_000);
+    await clock.advance(5_000);
     host.boot();
   });
   await clock.advance(5_000);
   expect(await spent()).toBe(35);
+});
+
+test.each([
+  ["a long game", 95_000, 35],
+  ["a short one", 25_000, 0],
+])(
+  "R-HOST-20 a host that hung gives the last minute of %s back, once, as time that does not end",
+  async (_which, ms, kept) => {
+    await clock.advance(ms);
+    host.kill();
+    await clock.advance(12_000);
+    host.unacknowledged = true;
+    host.boot();
+    await clock.advance(5_000);
+    const back = ms / 1_000 - kept;
+    expect(await service.balance(player)).toMatchObject({ trial: trial - ms / 1_000, reward: back });
+    expect(await service.charged()).toBe(kept);
+    expect(await news()).toContain("wallet_update");
+    host.unacknowledged = false;
+    await clock.advance(5_000);
+    expect([(await service.balance(player)).reward, await service.charged()]).toEqual([back, kept]);
+  },
+);
+
+test("R-HOST-20 a membership that covered the minute gets nothing back: it used nothing up", async () => {
+  await service.setBalance(player, { memberUntil: clock.date() + 86_400_000 });
+  await clock.advance(30_000);
+  host.kill();
+  await clock.advance(12_000);
+  host.boot();
+  await clock.advance(5_000);
+  expect(await service.balance(player)).toMatchObject({ trial, reward: 0 });
+});
+
+test("R-HOST-20 no host gives back more than a minute of a lease", async () => {
+  await clock.advance(95_000);
+  const end = { reason: "machine-stopping" };
+  const plays = [{ leaseId: await leaseId(), shownMs: 0, agoMs: 0, end, corrected: true }];
+  await service.hostReports({ plays });
+  expect((await service.balance(player)).reward).toBe(60);
 });
 
 test("R-HOST-08 while the host is silent nothing is charged; when it speaks again, what it showed", async () => {

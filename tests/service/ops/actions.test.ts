@@ -56,7 +56,7 @@ test("R-OPS-08 what is live: regions, hosts with their seats, the queue, and who
   expect((await live()).hosts).toMatchObject([{ state: "silent" }]);
 });
 
-test("R-SEC-12 a sign-in code is shown to the operator once, and never in the log", async () => {
+test("R-SEC-14 a sign-in code is shown to the operator once, and never in the log", async () => {
   const code = action({ kind: "sign-in-code", accountId: mali.id, reason: "lost the PIN", key: "c1" });
   expect(await desk.act(code)).toMatchObject({ code: 404 });
   await service.store.transaction(async (tx) => {

@@ -67,7 +67,7 @@ async function claim(name: string, pin: string, from: string | null = remote) {
   return page.player(await page.answer("newPin", pin));
 }
 
-describe("R-SEC-12 a service that others reach", () => {
+describe("R-SEC-14 a service that others reach", () => {
   beforeEach(() => start("0.0.0.0"));
 
   test("a new name is claimed by a PIN; whoever comes next needs it, whatever the case of the name", async () => {
@@ -184,7 +184,7 @@ describe("R-SEC-12 a service that others reach", () => {
   });
 });
 
-test("R-SEC-12 on a service that only its own computer reaches a name is enough, and the page says so", async () => {
+test("R-SEC-14 on a service that only its own computer reaches a name is enough, and the page says so", async () => {
   await start("127.0.0.1");
   const page = await openPage(null);
   expect(page.first.text).toContain("a name is enough");
@@ -202,7 +202,7 @@ test.each([
   ["https://192.168.1.5:8080", null],
   ["https://[fd00::1]", null],
   ["http://127.0.0.1:8080", null],
-])("R-SEC-12 passkeys of a page at %s belong to %s", (origin, rpId) => {
+])("R-SEC-14 passkeys of a page at %s belong to %s", (origin, rpId) => {
   expect(placeOf(origin)).toEqual({ origin, rpId });
 });
 

@@ -78,6 +78,12 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.logins.addToken("t", "l", 5);
   await tx.logins.rotate({ ...login, refreshHash: "r2", expiresAt: 12, usedAt: 2 });
   await tx.logins.create({ ...login, id: "l2", refreshHash: "r3", previousHash: "", beganAt: 0, usedAt: 0 });
+  await tx.logins.rotate({ ...login, id: "l2", refreshHash: "r4", previousHash: "r3", previousUntil: 7 });
+  await tx.logins.rotate({ ...login, id: "l2", refreshHash: "r5", previousHash: "r4", previousUntil: 8 });
+  for (const hash of ["r3", "r4", "r5", "r6"]) {
+    await hear(tx.logins.findByRefresh(hash));
+    await hear(tx.logins.spentUntil(hash));
+  }
   await hear(tx.logins.ofAccount(mali));
   await hear(tx.logins.exists("l"));
   await hear(tx.logins.exists("nothing"));
@@ -88,6 +94,8 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await hear(tx.sockets.latest([mali]));
   await hear(tx.sockets.enteredSince(5));
   await tx.logins.remove("l2");
+  await hear(tx.logins.spentUntil("r3"));
+  await tx.logins.addSpent("r5", "l2", 9);
   await hear(tx.logins.findByRefresh("p"));
   await hear(tx.logins.findToken("t"));
   await hear(tx.accounts.ofToken("t", 0));
@@ -98,8 +106,18 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await hear(tx.sockets.signOutExpired(12));
   await hear(tx.sockets.latest([mali]));
   await hear(tx.sockets.latest([chai]));
-  await tx.logins.prune(12);
+  await tx.logins.prune(12, 8);
+  await hear(tx.logins.spentUntil("r5"));
+  await tx.logins.prune(12, 9);
+  await hear(tx.logins.spentUntil("r5"));
   await hear(tx.logins.findToken("t"));
+  const used = { hash: "h", device: "d", loginId: "l", isNew: true, usedAt: 1, expiresAt: 10 };
+  await tx.usedIdTokens.set(used);
+  await tx.usedIdTokens.set({ ...used, loginId: "l2" });
+  await tx.usedIdTokens.prune(9);
+  await hear(tx.usedIdTokens.find("h"));
+  await tx.usedIdTokens.prune(10);
+  await hear(tx.usedIdTokens.find("h"));
   await tx.providerRecords.put({ model: "m", id: "1", payload: [1], uid: "u", grantId: "g", expiresAt: 9 });
   await tx.providerRecords.put({
     model: "m",

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 
 /** A minimal browser for sign-in: it stores cookies and does not follow redirects. */
@@ -55,7 +55,7 @@ export function authorizeUrl(base: string, change: Record<string, string> = {}):
     redirect_uri: `${base}/login`,
     scope: "openid profile",
     state: "state-1",
-    nonce: "nonce-1",
+    nonce: randomUUID(),
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
     ...change,

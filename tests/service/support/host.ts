@@ -62,6 +62,8 @@ export interface TestHost extends Host {
   draw(scheduleId: string): void;
   /** The game of a schedule stands still because its page is hidden, or goes on. */
   hide(scheduleId: string, hidden: boolean): void;
+  /** Nothing has been heard from the player of a schedule for so long, ms; null: they are heard again. */
+  silence(scheduleId: string, silentMs: number | null): void;
   /** The game of a schedule ends on the host. */
   finish(scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void;
   /** As a kill of the host: its games are gone, and what was not written down. */
@@ -245,6 +247,10 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     hide(scheduleId, hidden) {
       const lease = held.get(scheduleId);
       if (lease !== undefined) witness?.away(lease, hidden);
+    },
+    silence(scheduleId, silentMs) {
+      const lease = held.get(scheduleId);
+      if (lease !== undefined) witness?.silent(lease, silentMs);
     },
     draw(scheduleId) {
       const lease = held.get(scheduleId);

@@ -208,6 +208,7 @@ export async function startTestService(
       .setSubject(change.subject ?? change.name ?? "mali")
       .setIssuedAt(seconds)
       .setExpirationTime(change.expires ?? seconds + 600)
+      .setJti(randomUUID())
       .sign(key);
   };
 

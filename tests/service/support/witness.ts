@@ -1,4 +1,4 @@
-import type { LeftPlay, PlayJournal } from "../../../host/metering/playJournal.ts";
+import { type LeftPlay, leftPlay, type PlayJournal } from "../../../host/metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "../../../host/metering/playReporter.ts";
 import type { SeatNotice } from "../../../host/seats/seatsDeps.ts";
 import {
@@ -19,6 +19,8 @@ export interface Witness {
   freeze(lease: Lease, frozen: boolean): void;
   /** The game stands still and its page is hidden, or not. */
   away(lease: Lease, away: boolean): void;
+  /** Nothing has been heard from the player for so long, ms; null: they are heard again. */
+  silent(lease: Lease, silentMs: number | null): void;
   /** A game ends; harmless for a lease without one that runs. */
   end(lease: Lease, end: NonNullable<PlayReport["end"]>): void;
   /** As a kill of the host: nothing more is counted or written. */
@@ -34,13 +36,15 @@ interface Lease {
 
 /** @param post takes what the host reports; false when it is lost on the way, or its acknowledgement is */
 export function createWitness(clock: HostClock, post: (reports: PlayReports) => Promise<boolean>): Witness {
-  const disk = new Map<string, LeftPlay>();
+  const disk = new Map<string, Parameters<typeof leftPlay>[0]>();
   const beats = new Map<string, () => void>();
   let reporter: PlayReporter | null = null;
 
   const boot = (): void => {
+    const left: readonly LeftPlay[] = [...disk.values()].map((play) => leftPlay(play, clock.date()));
+    for (const play of left) disk.set(play.leaseId, play);
     const journal: PlayJournal = {
-      left: [...disk.values()],
+      left,
       write(plays) {
         for (const { leaseId, shownMs, end } of plays)
           disk.set(leaseId, { leaseId, shownMs, end, at: clock.date() });
@@ -76,6 +80,8 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
     },
     freeze: (lease, frozen) => note({ event: "frozen", frozen, ...lease }),
     away: (lease, away) => note({ event: "away", away, ...lease }),
+    silent: (lease, silentMs) =>
+      note({ event: "viewer", connected: silentMs === null, silentMs: silentMs ?? 0, ...lease }),
     end(lease, { reason, exit }) {
       stopBeat(lease.leaseId);
       note({ event: "ended", ...lease, reason, ...(exit === undefined ? {} : { exit }) });

@@ -87,6 +87,7 @@ const things = {
     text: "/th/gameDetails?id=g-1#top",
     bad: ["//evil.example", "/\\evil.example", "https://evil.example", "/\tx", "/a\\b", "x", ""],
   },
+  endedBecause: { at: "session ENDED_BECAUSE", text: '"Please sign in again."', bad: ["1", "null", "{"] },
   plansOffered: { at: "session PLANS_OFFERED", text: "true", bad: ["false", "1", '"true"'] },
   speedTest: {
     at: "session SPEED_TEST",

@@ -12,7 +12,16 @@ import {
   showing,
   status,
 } from "../../../support/marbles.ts";
-import { callTimes, google, openTab, reconnect, statusOf, unauthorized, userJson } from "./sessionBench.ts";
+import {
+  callTimes,
+  google,
+  openTab,
+  reconnect,
+  renewed,
+  statusOf,
+  unauthorized,
+  userJson,
+} from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
 const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
@@ -67,9 +76,39 @@ describe("a session that the server ends", () => {
         expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
         expect(reloads(m.ports)).toBe(0);
         expect(app.location.value.path).toBe("/login");
-        expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" });
+        expect(app.toasts.value.at(-1)?.content).toEqual({ text: "gone" });
       });
     }),
+  );
+
+  test("R-SES-05 a refusal without a message is told in the app's own words", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/subscription", status(401)),
+      });
+      m.afterwards(() => expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" }));
+    }));
+
+  const spent = JSON.stringify({ code: 401, msg: "An old key was used again.", data: null });
+  test.each([
+    ["at the start", null, 1_000],
+    ["in mid-session", renewed("token-2"), 1_300_000],
+  ])(
+    "R-SEC-12 a refresh refused %s is told in the service's words, after the reload, once",
+    (_when, before, until) =>
+      marbles({ until, at: "/gameDetails?id=g-1" }, (m) => {
+        openTab(m, m.ports, {
+          before: () => m.ports.http.on("/api/refresh", before ?? status(401, spent), status(401, spent)),
+        });
+        m.at(until - 500, () => {
+          expect(reloads(m.ports)).toBe(1);
+          const { app } = openTab(m, m.ports);
+          expect(app.toasts.value.map(({ content }) => content)).toEqual([
+            { text: "An old key was used again." },
+          ]);
+          expect(m.ports.storage.get("session", "ENDED_BECAUSE")).toBeNull();
+        });
+      }),
   );
 
   test("R-SES-05 -3101 while at / is no 401: everything is cleared", () =>
