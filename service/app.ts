@@ -5,6 +5,7 @@ import { countConnections, refuseSocket } from "../server/connectionLimits.ts";
 import type { Log } from "../server/log/log.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
 import { createTrialGifts, type TrialGifts } from "./accounts/trialGift.ts";
+import { createCloseAccount } from "./calls/account/closeAccount.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveLayouts } from "./calls/layoutCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
@@ -162,7 +163,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
   serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
-  serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });
+  const closeAccount = createCloseAccount({ outbox, bus, clock, hostPool, seats });
+  serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds, closeAccount });
   serveSessionSocket(app, sessionSockets, origins, deps.log);
 
   const hostsChanged = () => {

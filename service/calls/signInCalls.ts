@@ -1,6 +1,7 @@
 import { type CallData, calls } from "../../streams/wire/calls/calls.ts";
 import { deviceNameOf } from "../accounts/deviceName.ts";
 import { beginLogin, endLogins, refreshLogin } from "../accounts/logins.ts";
+import { refuseClosed } from "../accounts/refuseClosed.ts";
 import { findOrCreateAccount } from "../accounts/registration.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
@@ -42,6 +43,7 @@ export function serveSignIn(
     const { account, isNew, tokens, replaced } = await store.transaction(async (tx) => {
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
       const found = await findOrCreateAccount(tx, person, publicRequest.locale, gift, clock);
+      await refuseClosed(tx, found.account.id, false);
       // This browser's earlier sign-in: its cookie is overwritten, so nobody can use it any more.
       const replaced = await tx.logins.findByRefresh(replacedHash);
       if (replaced !== null) await endLogins(tx, replaced.accountId, [replaced.id], clock.now());

@@ -10,6 +10,7 @@ const eventOf: Partial<Record<TextKey, SecurityEvent>> = {
   tooMany: "rate-limit",
   otherSite: "other-site",
   signInFailed: "sign-in-refused",
+  accountDisabled: "sign-in-refused",
 };
 
 /** Sends a refusal as an envelope, with its message in the player's language. */

@@ -7,6 +7,18 @@ const texts = {
     en: "Your sign-in could not be confirmed. Please try again.",
     th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
   },
+  accountDisabled: {
+    en: "This account is disabled. Please write to the customer service.",
+    th: "บัญชีนี้ถูกระงับการใช้งาน กรุณาติดต่อฝ่ายบริการลูกค้า",
+  },
+  accountLeaves: {
+    en: "This account is about to be deleted. Sign in again to keep it.",
+    th: "บัญชีนี้กำลังจะถูกลบ เข้าสู่ระบบอีกครั้งเพื่อเก็บบัญชีไว้",
+  },
+  accountClosed: {
+    en: "Your game was ended because your account is disabled or will be deleted. It was saved.",
+    th: "เกมของคุณถูกปิดเพราะบัญชีถูกระงับหรือกำลังจะถูกลบ และบันทึกเกมไว้แล้ว",
+  },
   badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
   notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการ" },
   otherSite: {

@@ -1,4 +1,5 @@
 import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Refunds } from "../pay/refund.ts";
@@ -22,6 +23,7 @@ interface ActDeps {
   readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "setWithheld">;
   readonly endByOperator: EndByOperator;
+  readonly closeAccount: CloseAccount;
   readonly refunds: Refunds;
 }
 
@@ -65,6 +67,8 @@ function targetOf(action: OpsAction): string {
     case "end-session":
       return action.scheduleId;
     case "grant-time":
+    case "disable-account":
+    case "enable-account":
       return action.accountId;
     case "refund":
       return action.orderId;
@@ -109,6 +113,9 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
         await record(tx, result);
         return result;
       });
+    case "disable-account":
+    case "enable-account":
+      return changeAccount(deps, action, record);
     case "refund": {
       const outcome = await refunds.refund(action.orderId, (tx, each) => record(tx, refundResult(each)));
       return refundResult(outcome);
@@ -130,6 +137,33 @@ async function switched(
 ): Promise<ActionResult> {
   const results = { done: done(detail), unknown: refused(missing, 404) };
   return results[await change((tx, answer) => record(tx, results[answer]))];
+}
+
+/** R-DATA-01. */
+function changeAccount(
+  { outbox, closeAccount }: ActDeps,
+  { kind, accountId }: Extract<OpsAction, { kind: "disable-account" | "enable-account" }>,
+  record: RecordAction,
+): Promise<ActionResult> {
+  const disabled = kind === "disable-account";
+  return switched(
+    disabled
+      ? "Everything of the account has ended, and nobody can sign in to it."
+      : "The account is enabled.",
+    "There is no such account.",
+    record,
+    async (answered) => {
+      let answer: SwitchAnswer = "unknown";
+      const change = async (tx: Transaction, account: unknown) => {
+        answer = account === null ? "unknown" : "done";
+        if (account !== null) await tx.closedAccounts.setDisabled(accountId, disabled);
+        await answered(tx, answer);
+      };
+      if (disabled) await closeAccount(accountId, change);
+      else await outbox.transaction(async (tx) => change(tx, await tx.accounts.find(accountId)));
+      return answer;
+    },
+  );
 }
 
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */

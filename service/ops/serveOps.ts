@@ -11,6 +11,7 @@ import {
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
@@ -51,6 +52,7 @@ interface OpsDeps {
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
+  readonly closeAccount: CloseAccount;
   readonly refunds: Refunds;
   readonly reportError: (where: string, error: unknown) => void;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -86,7 +88,9 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
       for (const { id, name, locale } of await tx.accounts.search(search.trim(), listSize)) {
         const balance = await tx.balances.find(id);
         const { memberUntil, gold } = balance;
-        list.push({ id, name, locale, playableSeconds: playableSeconds(balance, date), memberUntil, gold });
+        const { disabled: isDisabled } = await tx.closedAccounts.find(id);
+        const playable = playableSeconds(balance, date);
+        list.push({ id, name, locale, playableSeconds: playable, memberUntil, gold, isDisabled });
       }
       return { list };
     }),

@@ -18,6 +18,13 @@ export const migrations: readonly Migration[] = [
   both("create table withheld_games (game_id text primary key);"),
   both(`create table giftless_accounts (account_id text primary key);
     create table account_devices (account_id text not null, device text not null, primary key (account_id, device));`),
+  both(`create table closed_accounts (
+      account_id text primary key, disabled bigint not null default 0, deletes_at bigint not null default 0
+    );
+    create index closed_accounts_due on closed_accounts (deletes_at) where deletes_at > 0;
+    create index tickets_account on tickets (account_id);
+    create index analytics_account on analytics (account_id);
+    create index leases_account on leases (account_id);`),
 ];
 
 /** The schema version after all of these migrations. */

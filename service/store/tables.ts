@@ -1,4 +1,5 @@
 import { accountsTable, identitiesTable } from "./accounts/accounts.ts";
+import { closedAccountsTable } from "./accounts/closedAccounts.ts";
 import { loginsTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
 import {
@@ -35,6 +36,7 @@ export function transactionOn(rows: Rows) {
   return {
     identities: identitiesTable(rows),
     accounts: accountsTable(rows),
+    closedAccounts: closedAccountsTable(rows),
     balances: balancesTable(rows),
     orders: ordersTable(rows),
     localPayments: localPaymentsTable(rows),

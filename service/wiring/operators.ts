@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
@@ -21,6 +22,7 @@ export interface OperatorsParts {
   readonly hostPool: HostPool;
   readonly seats: Seats;
   readonly refunds: Payments["refunds"];
+  readonly closeAccount: CloseAccount;
   readonly assets: Assets;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -37,7 +39,7 @@ export function serveOperators(
   parts: OperatorsParts,
 ): void {
   const { settings, store, clock, reportError } = deps;
-  const { games, outbox, fleet, hostPool, seats, refunds, assets, notFound } = parts;
+  const { games, outbox, fleet, hostPool, seats, refunds, closeAccount, assets, notFound } = parts;
   const { operators, origins } = settings;
   serveOps(app, {
     store,
@@ -51,6 +53,7 @@ export function serveOperators(
     notFound,
     fleet: createFleetView({ store, fleet, hostPool }),
     endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
+    closeAccount,
     refunds,
     reportError,
   });

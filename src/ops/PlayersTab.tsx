@@ -68,11 +68,12 @@ function playerRow(player: OpsPlayer) {
   );
 }
 
-function accountRow({ id, name, locale, playableSeconds, memberUntil, gold }: OpsAccount) {
+function accountRow({ id, name, locale, playableSeconds, memberUntil, gold, isDisabled }: OpsAccount) {
   return (
     <Row
       key={id}
       name={name}
+      badge={isDisabled ? { text: "disabled", tone: "bad" } : undefined}
       facts={[
         ["Account", id],
         ["Language", locale],
@@ -81,7 +82,14 @@ function accountRow({ id, name, locale, playableSeconds, memberUntil, gold }: Op
         ["Gold coins", String(gold)],
       ]}
       actions={
-        <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+        <>
+          <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+          <RowButton
+            label={isDisabled ? "Enable" : "Disable"}
+            about={name}
+            target={{ kind: isDisabled ? "enable-account" : "disable-account", accountId: id, name }}
+          />
+        </>
       }
     />
   );

@@ -59,6 +59,21 @@ export function actionTexts(target: OpsTarget): {
         ],
         button: "Grant",
       };
+    case "disable-account":
+      return {
+        title: `Disable the account of ${target.name}?`,
+        effects: [
+          "A game that runs ends now and saves. All sign-ins and sockets end.",
+          "Whoever signs in reads that the account is disabled, until somebody enables it.",
+        ],
+        button: "Disable",
+      };
+    case "enable-account":
+      return {
+        title: `Enable the account of ${target.name}?`,
+        effects: ["The player can sign in again. Everything is as it was."],
+        button: "Enable",
+      };
     case "refund":
       return {
         title: `Refund ${target.cost} to ${target.name}?`,

@@ -117,6 +117,9 @@ export function ticketsTable(rows: Rows) {
       await rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
       return ticket;
     },
+    async removeOf(accountId: string) {
+      await rows.run("delete from tickets where account_id = ?", accountId);
+    },
     async prune(now: number) {
       await rows.run("delete from tickets where expires_at < ?", now);
     },

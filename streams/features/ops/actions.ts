@@ -81,6 +81,9 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
       return { kind: target.kind, scheduleId: target.scheduleId, why, ...common };
     case "grant-time":
       return { kind: target.kind, accountId: target.accountId, minutes, ...common };
+    case "disable-account":
+    case "enable-account":
+      return { kind: target.kind, accountId: target.accountId, ...common };
     case "refund":
       return { kind: target.kind, orderId: target.orderId, ...common };
   }

@@ -21,7 +21,11 @@ export type OpsTarget =
       readonly name: string;
       readonly game: string;
     }
-  | { readonly kind: "grant-time"; readonly accountId: string; readonly name: string }
+  | {
+      readonly kind: "grant-time" | "disable-account" | "enable-account";
+      readonly accountId: string;
+      readonly name: string;
+    }
   | {
       readonly kind: "refund";
       readonly orderId: string;

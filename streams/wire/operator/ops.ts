@@ -84,6 +84,8 @@ const account = z.object({
   /** End of the membership, epoch ms; 0 when there never was one. */
   memberUntil: integer,
   gold: count,
+  /** Nobody can sign in to it. */
+  isDisabled: z.boolean(),
 });
 export type OpsAccount = z.infer<typeof account>;
 

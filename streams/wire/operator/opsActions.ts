@@ -31,6 +31,8 @@ export const opsActions = z.discriminatedUnion("kind", [
     minutes: z.int().check(z.gte(1), z.lte(maxGrantMinutes)),
     ...common,
   }),
+  z.object({ kind: z.literal("disable-account"), accountId: id, ...common }),
+  z.object({ kind: z.literal("enable-account"), accountId: id, ...common }),
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
@@ -42,5 +44,7 @@ export const opsActionKinds = [
   "offer-game",
   "end-session",
   "grant-time",
+  "disable-account",
+  "enable-account",
   "refund",
 ] as const;

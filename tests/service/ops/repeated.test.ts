@@ -26,6 +26,7 @@ function actions(endByOperator: EndByOperator) {
     fleet: createFleetView({ store, fleet, hostPool }),
     games: { setWithheld: () => Promise.reject(new Error("not asked for")) },
     endByOperator,
+    closeAccount: () => Promise.reject(new Error("not asked for")),
     refunds: { refund: () => Promise.reject(new Error("not asked for")) },
   });
 }
