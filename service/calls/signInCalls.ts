@@ -33,7 +33,7 @@ export function serveSignIn(
 ): void {
   const { store, bus, clock, idTokens, signInLimit, trialGifts, secure, longestSignIn } = deps;
 
-  router.servePublic(calls.login, async ({ client_id, id_token }, publicRequest) => {
+  router.servePublic(calls.login, async ({ client_id, id_token, keep_account = false }, publicRequest) => {
     const { deviceId, request } = publicRequest;
     if (!signInLimit.allows(request.ip)) throw new Refusal(429, "tooMany", null, 429);
     const person = await idTokens.personOf(client_id, id_token);
@@ -43,7 +43,7 @@ export function serveSignIn(
     const { account, isNew, tokens, replaced } = await store.transaction(async (tx) => {
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
       const found = await findOrCreateAccount(tx, person, publicRequest.locale, gift, clock);
-      await refuseClosed(tx, found.account.id, false);
+      await refuseClosed(tx, found.account.id, { keeps: keep_account, date: clock.date() });
       // This browser's earlier sign-in: its cookie is overwritten, so nobody can use it any more.
       const replaced = await tx.logins.findByRefresh(replacedHash);
       if (replaced !== null) await endLogins(tx, replaced.accountId, [replaced.id], clock.now());

@@ -37,7 +37,7 @@ export const ownCodes = {
   layoutUnknown: -20061,
   layoutsFull: -20062,
   accountDisabled: -20070,
-  accountLeaves: -20071,
+  accountGone: -20072,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

@@ -12,8 +12,12 @@ const texts = {
     th: "บัญชีนี้ถูกระงับการใช้งาน กรุณาติดต่อฝ่ายบริการลูกค้า",
   },
   accountLeaves: {
-    en: "This account is about to be deleted. Sign in again to keep it.",
-    th: "บัญชีนี้กำลังจะถูกลบ เข้าสู่ระบบอีกครั้งเพื่อเก็บบัญชีไว้",
+    en: "This account is to be deleted.",
+    th: "บัญชีนี้กำลังจะถูกลบ",
+  },
+  accountGone: {
+    en: "This account is being deleted. In a few minutes you can sign in and start anew.",
+    th: "บัญชีนี้กำลังถูกลบ อีกไม่กี่นาทีคุณเข้าสู่ระบบเพื่อเริ่มใหม่ได้",
   },
   accountClosed: {
     en: "Your game was ended because your account is disabled or will be deleted. It was saved.",

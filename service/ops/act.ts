@@ -1,7 +1,8 @@
-import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { AccountActionKind, OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
+import { deletionGrace } from "../lib/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
@@ -69,6 +70,8 @@ function targetOf(action: OpsAction): string {
     case "grant-time":
     case "disable-account":
     case "enable-account":
+    case "delete-account":
+    case "keep-account":
       return action.accountId;
     case "refund":
       return action.orderId;
@@ -115,6 +118,8 @@ async function perform(deps: ActDeps, action: OpsAction, record: RecordAction): 
       });
     case "disable-account":
     case "enable-account":
+    case "delete-account":
+    case "keep-account":
       return changeAccount(deps, action, record);
     case "refund": {
       const outcome = await refunds.refund(action.orderId, (tx, each) => record(tx, refundResult(each)));
@@ -139,31 +144,41 @@ async function switched(
   return results[await change((tx, answer) => record(tx, results[answer]))];
 }
 
-/** R-DATA-01. */
+const accountDetails: Readonly<Record<AccountActionKind, string>> = {
+  "disable-account": "Everything of the account has ended, and nobody can sign in to it.",
+  "enable-account": "The account is enabled.",
+  "delete-account": "Everything of the account has ended. In 14 days it is deleted.",
+  "keep-account": "The account is kept.",
+};
+
+/** R-DATA-01, R-DATA-03. */
 function changeAccount(
-  { outbox, closeAccount }: ActDeps,
-  { kind, accountId }: Extract<OpsAction, { kind: "disable-account" | "enable-account" }>,
+  { outbox, clock, closeAccount }: ActDeps,
+  { kind, accountId }: Extract<OpsAction, { kind: AccountActionKind }>,
   record: RecordAction,
 ): Promise<ActionResult> {
-  const disabled = kind === "disable-account";
-  return switched(
-    disabled
-      ? "Everything of the account has ended, and nobody can sign in to it."
-      : "The account is enabled.",
-    "There is no such account.",
-    record,
-    async (answered) => {
-      let answer: SwitchAnswer = "unknown";
-      const change = async (tx: Transaction, account: unknown) => {
-        answer = account === null ? "unknown" : "done";
-        if (account !== null) await tx.closedAccounts.setDisabled(accountId, disabled);
-        await answered(tx, answer);
-      };
-      if (disabled) await closeAccount(accountId, change);
-      else await outbox.transaction(async (tx) => change(tx, await tx.accounts.find(accountId)));
-      return answer;
-    },
-  );
+  const store = ({ closedAccounts }: Transaction): Promise<void> => {
+    switch (kind) {
+      case "disable-account":
+      case "enable-account":
+        return closedAccounts.setDisabled(accountId, kind === "disable-account");
+      case "delete-account":
+        return closedAccounts.setDeletion(accountId, clock.date() + deletionGrace);
+      case "keep-account":
+        return closedAccounts.setDeletion(accountId, 0);
+    }
+  };
+  return switched(accountDetails[kind], "There is no such account.", record, async (answered) => {
+    let answer: SwitchAnswer = "unknown";
+    const change = async (tx: Transaction, account: unknown) => {
+      answer = account === null ? "unknown" : "done";
+      if (account !== null) await store(tx);
+      await answered(tx, answer);
+    };
+    if (kind === "disable-account" || kind === "delete-account") await closeAccount(accountId, change);
+    else await outbox.transaction(async (tx) => change(tx, await tx.accounts.find(accountId)));
+    return answer;
+  });
 }
 
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */
@@ -178,5 +193,5 @@ async function grantTime(
   const seconds = minutes * 60;
   await grantPrize(tx, push, accountId, { seconds, gold: 0 }, date);
   await tx.messages.add(accountId, { kind: "timeGranted", params: { seconds } }, date);
-  return done(`Granted ${minutes} minutes to ${account.name}.`);
+  return done(`Granted ${minutes} minutes.`);
 }

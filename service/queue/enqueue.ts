@@ -28,7 +28,7 @@ export function enqueue(
     if (!offersAccountMode(game, params.account_mode))
       throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
     // The call may have been let in just before its sign-in ended.
-    await refuseClosed(tx, accountId, false);
+    await refuseClosed(tx, accountId, { keeps: false, date: clock.date() });
     refuseWithoutTime(await tx.balances.find(accountId), clock.date());
     if ((await tx.schedules.ofAccount(accountId)) !== null)
       throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");

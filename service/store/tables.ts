@@ -1,3 +1,4 @@
+import { accountDataTable } from "./accounts/accountData.ts";
 import { accountsTable, identitiesTable } from "./accounts/accounts.ts";
 import { closedAccountsTable } from "./accounts/closedAccounts.ts";
 import { loginsTable } from "./accounts/logins.ts";
@@ -36,6 +37,7 @@ export function transactionOn(rows: Rows) {
   return {
     identities: identitiesTable(rows),
     accounts: accountsTable(rows),
+    accountData: accountDataTable(rows),
     closedAccounts: closedAccountsTable(rows),
     balances: balancesTable(rows),
     orders: ordersTable(rows),

@@ -3,6 +3,7 @@ import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFleetView } from "../ops/fleetView.ts";
 import { serveOps } from "../ops/serveOps.ts";
@@ -23,6 +24,7 @@ export interface OperatorsParts {
   readonly seats: Seats;
   readonly refunds: Payments["refunds"];
   readonly closeAccount: CloseAccount;
+  readonly savesOf: SavesOf;
   readonly assets: Assets;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -39,7 +41,7 @@ export function serveOperators(
   parts: OperatorsParts,
 ): void {
   const { settings, store, clock, reportError } = deps;
-  const { games, outbox, fleet, hostPool, seats, refunds, closeAccount, assets, notFound } = parts;
+  const { games, outbox, fleet, hostPool, seats, refunds, closeAccount, savesOf, assets, notFound } = parts;
   const { operators, origins } = settings;
   serveOps(app, {
     store,
@@ -54,6 +56,7 @@ export function serveOperators(
     fleet: createFleetView({ store, fleet, hostPool }),
     endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
     closeAccount,
+    savesOf,
     refunds,
     reportError,
   });

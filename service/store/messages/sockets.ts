@@ -90,10 +90,10 @@ export function socketsTable(rows: Rows) {
 const ticketRow = z.object({
   hash: z.string(),
   /**
-   * `token` and `signature`: two that open the session socket together · `download`: a file ·
+   * `token` and `signature`: two that open the session socket together · `download`: a save · `data`: a player's data ·
    * `recording`: one that goes with a report.
    */
-  kind: z.enum(["token", "signature", "download", "recording"]),
+  kind: z.enum(["token", "signature", "download", "data", "recording"]),
   accountId: z.string(),
   /** The browser that requested it. */
   deviceId: z.string(),

@@ -15,7 +15,7 @@ const leaseRow = z.object({
   /** Of what is reported from now on only so much counts, ms; null for everything. */
   limitMs: z.nullable(z.int()),
 });
-/** One lease of a host's seat: what its host has shown, and what was charged for it. Never deleted. */
+/** One lease of a host's seat: what its host has shown, and what was charged for it. Deleted with its account. */
 export type Lease = Readonly<z.infer<typeof leaseRow>>;
 const leases = recordOf("leases", leaseRow);
 const hostRow = z.object({ hostId: z.string() });

@@ -83,6 +83,8 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
       return { kind: target.kind, accountId: target.accountId, minutes, ...common };
     case "disable-account":
     case "enable-account":
+    case "delete-account":
+    case "keep-account":
       return { kind: target.kind, accountId: target.accountId, ...common };
     case "refund":
       return { kind: target.kind, orderId: target.orderId, ...common };

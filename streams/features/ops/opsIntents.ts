@@ -1,4 +1,4 @@
-import type { OpsAction } from "../../wire/operator/opsActions.ts";
+import type { AccountActionKind, OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
 export const opsTabs = ["fleet", "players", "orders", "problems", "log"] as const;
@@ -22,7 +22,7 @@ export type OpsTarget =
       readonly game: string;
     }
   | {
-      readonly kind: "grant-time" | "disable-account" | "enable-account";
+      readonly kind: "grant-time" | AccountActionKind;
       readonly accountId: string;
       readonly name: string;
     }

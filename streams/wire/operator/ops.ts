@@ -86,6 +86,8 @@ const account = z.object({
   gold: count,
   /** Nobody can sign in to it. */
   isDisabled: z.boolean(),
+  /** When it is to be deleted, epoch ms; 0 when it is not. */
+  deletesAt: integer,
 });
 export type OpsAccount = z.infer<typeof account>;
 
@@ -143,7 +145,7 @@ export const auditEntry = z.object({
   /** Epoch ms. */
   at: integer,
   operator: name,
-  action: z.enum(["sign-in", "sign-out", "read-recording", ...opsActionKinds]),
+  action: z.enum(["sign-in", "sign-out", "read-recording", "read-account", ...opsActionKinds]),
   target: name,
   reason: z.string(),
   /** `pending`: it has begun · `unknown`: it may have had an effect. The detail says what to do. */
@@ -178,6 +180,10 @@ export const opsExport = z.object({ search: z._default(search, ""), format: z.en
 /** `GET`, a file: the recording that came with a report, as its lines (docs/replay.md). Who reads it is in the log. */
 export const opsRecordingPath = "/ops/api/recording";
 export const opsRecording = z.object({ reference: id });
+
+/** `GET`, a zip: everything that is kept about an account. Who reads it is in the log. */
+export const opsAccountPath = "/ops/api/account";
+export const opsAccount = z.object({ accountId: id });
 
 /** Most schedules that `live` names. */
 export const mostOpsPlayers = 500;

@@ -18,6 +18,10 @@ const common = {
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxOpsReason)),
 };
 
+/** What an operator can do to an account itself. */
+const accountActionKinds = ["disable-account", "enable-account", "delete-account", "keep-account"] as const;
+export type AccountActionKind = (typeof accountActionKinds)[number];
+
 /** What an operator can do. */
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
@@ -31,8 +35,7 @@ export const opsActions = z.discriminatedUnion("kind", [
     minutes: z.int().check(z.gte(1), z.lte(maxGrantMinutes)),
     ...common,
   }),
-  z.object({ kind: z.literal("disable-account"), accountId: id, ...common }),
-  z.object({ kind: z.literal("enable-account"), accountId: id, ...common }),
+  z.object({ kind: z.enum(accountActionKinds), accountId: id, ...common }),
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
@@ -44,7 +47,6 @@ export const opsActionKinds = [
   "offer-game",
   "end-session",
   "grant-time",
-  "disable-account",
-  "enable-account",
+  ...accountActionKinds,
   "refund",
 ] as const;
