@@ -5,6 +5,9 @@ import { countConnections, refuseSocket } from "../server/connectionLimits.ts";
 import type { Log } from "../server/log/log.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
 import { createTrialGifts, type TrialGifts } from "./accounts/trialGift.ts";
+import { serveAccountData } from "./calls/account/accountDataCalls.ts";
+import type { CloseAccount } from "./calls/account/closeAccount.ts";
+import { startDeletions } from "./calls/account/deleteAccounts.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveLayouts } from "./calls/layoutCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
@@ -150,20 +153,17 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   });
   servePlay(router, { ...deps, schedules: queue.schedules, seats, probePort: settings.probePort });
   const syncGuests = createSyncGuests({ outbox, hostPool });
-  const { connectInfoOf } = queue;
+  const { connectInfoOf, closeAccount } = queue;
   serveParty(router, { outbox, clock, games: catalogue, connectInfoOf, syncGuests });
-  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf, trialGifts });
+  servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf, trialGifts, closeAccount });
   serveScreenshots(app, { catalogue, hostPool, clock });
-  serveHostEvents(app, {
-    onPlays: queue.reconcileLoop.handlePlays,
-    fleet,
-    machineToken: settings.machineToken,
-    rateLimiter,
-  });
+  const { handlePlays: onPlays } = queue.reconcileLoop;
+  serveHostEvents(app, { onPlays, fleet, machineToken: settings.machineToken, rateLimiter });
   const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
   serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
-  serveClient(app, deps, { games: catalogue, outbox, fleet, hostPool, seats, refunds });
+  const parts = { games: catalogue, outbox, fleet, hostPool, seats };
+  serveClient(app, deps, { ...parts, refunds, closeAccount, savesOf });
   serveSessionSocket(app, sessionSockets, origins, deps.log);
 
   const hostsChanged = () => {
@@ -184,6 +184,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
         queue.reconcileLoop.start(),
         catalogue.start(),
         payments.start(),
+        startDeletions({ ...deps, savesOf }),
       ];
       signIn.preload();
     },
@@ -226,9 +227,10 @@ function servePlayerCalls(
     payments: Payments;
     savesOf: SavesOf;
     trialGifts: TrialGifts;
+    closeAccount: CloseAccount;
   },
 ): void {
-  const { catalogue, outbox, savesOf, trialGifts } = parts;
+  const { catalogue, outbox, savesOf, trialGifts, closeAccount } = parts;
   const { providersByChannel, providers, paymentService } = parts.payments;
   const { origins, saleTerms: terms } = settings;
   const { productName } = settings.branding;
@@ -240,6 +242,7 @@ function servePlayerCalls(
   serveProblems(router, { store, clock });
   serveRecordings(app, { store, clock });
   serveLayouts(router, { store, games: catalogue });
+  serveAccountData(app, router, { store, clock, savesOf, closeAccount });
   serveSaves(app, router, { store, clock, savesOf, games: catalogue });
   serveSteamPage(app, { store, clock, productName, longestSignIn: settings.longestSignIn });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });

@@ -217,6 +217,10 @@ export const intents = z.discriminatedUnion("type", [
   /** Clears the app's data in this browser, with a confirmation. */
   intent("account/clearData", {}),
   intent("account/retrySignIns", {}),
+  /** Downloads everything that is kept about the player. */
+  intent("account/downloadData", {}),
+  /** Asks, with all that it means, and has the account deleted. */
+  intent("account/delete", {}),
   /** Signs the player out in another browser. */
   intent("account/endSignIn", { id }),
   /** Signs the player out in all other browsers. */

@@ -1,6 +1,7 @@
 import { type CallData, calls } from "../../streams/wire/calls/calls.ts";
 import { deviceNameOf } from "../accounts/deviceName.ts";
 import { beginLogin, endLogins, mayRepeat, refreshLogin } from "../accounts/logins.ts";
+import { refuseClosed } from "../accounts/refuseClosed.ts";
 import { findOrCreateAccount } from "../accounts/registration.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
@@ -34,7 +35,7 @@ export function serveSignIn(
 ): void {
   const { store, bus, clock, idTokens, signInLimit, trialGifts, secure, longestSignIn, refreshKey } = deps;
 
-  router.servePublic(calls.login, async ({ client_id, id_token }, publicRequest) => {
+  router.servePublic(calls.login, async ({ client_id, id_token, keep_account = false }, publicRequest) => {
     const { deviceId, request } = publicRequest;
     if (!signInLimit.allows(request.ip)) throw new Refusal(429, "tooMany", null, 429);
     const idToken = await idTokens.read(client_id, id_token);
@@ -48,6 +49,7 @@ export function serveSignIn(
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
       const found = await findOrCreateAccount(tx, idToken.person, publicRequest.locale, gift, clock);
       const { account } = found;
+      await refuseClosed(tx, account.id, { keeps: keep_account, date: clock.date() });
       // Nobody can use this browser's earlier sign-in any more, whose cookie is overwritten, nor one whose reply got lost.
       const replaced = await tx.logins.findByRefresh(replacedHash);
       if (replaced !== null) await endLogins(tx, replaced.accountId, [replaced.id], now);

@@ -11,6 +11,7 @@ const eventOf: Partial<Record<TextKey, SecurityEvent>> = {
   otherSite: "other-site",
   signInFailed: "sign-in-refused",
   keyReused: "refresh-token-reused",
+  accountDisabled: "sign-in-refused",
 };
 
 /** Sends a refusal as an envelope, with its message in the player's language. */

@@ -15,6 +15,13 @@ export const idTokenRepeat = 60_000;
 /** R-SEC-09: the setting of how long a sign-in may last counts in these. */
 export const dayLength = 86_400_000;
 
+/** R-DATA-03: an account is deleted so long after that was asked for. */
+export const deletionGrace = 1_209_600_000;
+/** R-DATA-04: interval at which the accounts whose date has come are deleted. */
+export const deletionInterval = 60_000;
+/** R-DATA-05: the receipts of a deleted account are kept this long: five years with their leap days. */
+export const receiptKept = 157_852_800_000;
+
 /** Lifetime of a ticket of the session socket or of a download, which can be used once. */
 export const ticketTtl = 60_000;
 /** R-DESK-08: a player may report a few problems within this time. */

@@ -36,6 +36,8 @@ export const ownCodes = {
   reportsTooMany: -20060,
   layoutUnknown: -20061,
   layoutsFull: -20062,
+  accountDisabled: -20070,
+  accountGone: -20072,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

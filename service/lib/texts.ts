@@ -11,6 +11,22 @@ const texts = {
     en: "Your sign-in could not be confirmed. Please try again.",
     th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
   },
+  accountDisabled: {
+    en: "This account is disabled. Please write to the customer service.",
+    th: "บัญชีนี้ถูกระงับการใช้งาน กรุณาติดต่อฝ่ายบริการลูกค้า",
+  },
+  accountLeaves: {
+    en: "This account is to be deleted.",
+    th: "บัญชีนี้กำลังจะถูกลบ",
+  },
+  accountGone: {
+    en: "This account is being deleted. In a few minutes you can sign in and start anew.",
+    th: "บัญชีนี้กำลังถูกลบ อีกไม่กี่นาทีคุณเข้าสู่ระบบเพื่อเริ่มใหม่ได้",
+  },
+  accountClosed: {
+    en: "Your game was ended because your account is disabled or will be deleted. It was saved.",
+    th: "เกมของคุณถูกปิดเพราะบัญชีถูกระงับหรือกำลังจะถูกลบ และบันทึกเกมไว้แล้ว",
+  },
   badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
   notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการ" },
   otherSite: {

@@ -1,6 +1,8 @@
-import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { AccountActionKind, OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
+import { deletionGrace } from "../lib/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
@@ -23,6 +25,7 @@ interface ActDeps {
   readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "setWithheld" | "edit">;
   readonly endByOperator: EndByOperator;
+  readonly closeAccount: CloseAccount;
   readonly refunds: Refunds;
 }
 
@@ -70,6 +73,10 @@ function targetOf(action: OpsAction): string {
       return action.scheduleId;
     case "grant-time":
     case "sign-in-code":
+    case "disable-account":
+    case "enable-account":
+    case "delete-account":
+    case "keep-account":
       return action.accountId;
     case "refund":
       return action.orderId;
@@ -134,6 +141,11 @@ async function perform(
         await record(tx, result);
         return code === null ? result : done(`Sign-in code, valid for a day: ${code}`);
       });
+    case "disable-account":
+    case "enable-account":
+    case "delete-account":
+    case "keep-account":
+      return changeAccount(deps, action, record);
     case "refund": {
       const outcome = await refunds.refund(action.orderId, (tx, each) => record(tx, refundResult(each)));
       return refundResult(outcome);
@@ -166,6 +178,43 @@ function editResult(answer: Awaited<ReturnType<Catalogue["edit"]>>): ActionResul
     : refused("There is no such game.", 404);
 }
 
+const accountDetails: Readonly<Record<AccountActionKind, string>> = {
+  "disable-account": "Everything of the account has ended, and nobody can sign in to it.",
+  "enable-account": "The account is enabled.",
+  "delete-account": "Everything of the account has ended. In 14 days it is deleted.",
+  "keep-account": "The account is kept.",
+};
+
+/** R-DATA-01, R-DATA-03. */
+function changeAccount(
+  { outbox, clock, closeAccount }: ActDeps,
+  { kind, accountId }: Extract<OpsAction, { kind: AccountActionKind }>,
+  record: RecordAction,
+): Promise<ActionResult> {
+  const store = ({ closedAccounts }: Transaction): Promise<void> => {
+    switch (kind) {
+      case "disable-account":
+      case "enable-account":
+        return closedAccounts.setDisabled(accountId, kind === "disable-account");
+      case "delete-account":
+        return closedAccounts.setDeletion(accountId, clock.date() + deletionGrace);
+      case "keep-account":
+        return closedAccounts.setDeletion(accountId, 0);
+    }
+  };
+  return switched(accountDetails[kind], "There is no such account.", record, async (answered) => {
+    let answer: SwitchAnswer = "unknown";
+    const change = async (tx: Transaction, account: unknown) => {
+      answer = account === null ? "unknown" : "done";
+      if (account !== null) await store(tx);
+      await answered(tx, answer);
+    };
+    if (kind === "disable-account" || kind === "delete-account") await closeAccount(accountId, change);
+    else await outbox.transaction(async (tx) => change(tx, await tx.accounts.find(accountId)));
+    return answer;
+  });
+}
+
 /** Adds minutes to a player's rewards, which never expire, and tells the player (R-OPS-06). @param date epoch ms */
 async function grantTime(
   tx: Transaction,
@@ -178,5 +227,5 @@ async function grantTime(
   const seconds = minutes * 60;
   await grantPrize(tx, push, accountId, { seconds, gold: 0 }, date);
   await tx.messages.add(accountId, { kind: "timeGranted", params: { seconds } }, date);
-  return done(`Granted ${minutes} minutes to ${account.name}.`);
+  return done(`Granted ${minutes} minutes.`);
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { maxRecordingText } from "../../streams/wire/calls/problemReport.ts";
 import {
   type OpsAuditEntry,
+  opsAccount,
+  opsAccountPath,
   opsCalls,
   opsExport,
   opsExportPath,
@@ -13,7 +15,11 @@ import {
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import { sendZip } from "../calls/account/accountDataCalls.ts";
+import { accountZip } from "../calls/account/accountZip.ts";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Refunds } from "../pay/refund.ts";
@@ -53,6 +59,8 @@ interface OpsDeps {
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
+  readonly closeAccount: CloseAccount;
+  readonly savesOf: SavesOf;
   readonly refunds: Refunds;
   readonly reportError: (where: string, error: unknown) => void;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -88,6 +96,7 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     if (picture === null) throw new OpsRefusal(404, "Nobody plays it now.");
     return reply.headers({ "Content-Type": picture.type, "Cache-Control": "no-store" }).send(picture.body);
   });
+  serveAccountFile(router, deps);
 }
 
 function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
@@ -98,7 +107,9 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
       for (const { id, name, locale } of await tx.accounts.search(search.trim(), listSize)) {
         const balance = await tx.balances.find(id);
         const { memberUntil, gold } = balance;
-        list.push({ id, name, locale, playableSeconds: playableSeconds(balance, date), memberUntil, gold });
+        const { disabled: isDisabled, deletesAt } = await tx.closedAccounts.find(id);
+        const playable = playableSeconds(balance, date);
+        list.push({ id, name, locale, playableSeconds: playable, memberUntil, gold, isDisabled, deletesAt });
       }
       return { list };
     }),
@@ -225,5 +236,20 @@ function serveRecordingFile(router: OpsRouter, { store, clock }: { store: Store;
         "Content-Security-Policy": "default-src 'none'; sandbox",
       })
       .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
+  });
+}
+
+/** R-DATA-06. Gives operators everything that is kept about an account, for its player. The log says who read whose. */
+function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "clock" | "savesOf">): void {
+  router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, operator) => {
+    const { store, clock } = deps;
+    if ((await store.lookUp((tx) => tx.accounts.find(accountId))) === null)
+      throw new OpsRefusal(404, "There is no such account.");
+    const zip = await accountZip(deps, accountId);
+    if (zip === null) throw new OpsRefusal(502, "No host says which saves there are. Try again.");
+    const entry = { at: clock.date(), operator, action: "read-account", target: accountId } as const;
+    const detail = "Downloaded everything that is kept about the account.";
+    await store.transaction((tx) => tx.audit.add({ ...entry, reason: "", result: "done", detail }, null));
+    return sendZip(reply, zip);
   });
 }

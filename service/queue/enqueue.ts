@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
 import { codes } from "../../streams/wire/calls/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import { refuseClosed } from "../accounts/refuseClosed.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { readMeasured } from "../regions/placeSchedule.ts";
 import type { Balance } from "../store/money/balances.ts";
@@ -26,6 +27,8 @@ export function enqueue(
     const game = offeredGame(games, params.game_id);
     if (!offersAccountMode(game, params.account_mode))
       throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
+    // The call may have been let in just before its sign-in ended.
+    await refuseClosed(tx, accountId, { keeps: false, date: clock.date() });
     refuseWithoutTime(await tx.balances.find(accountId), clock.date());
     if ((await tx.schedules.ofAccount(accountId)) !== null)
       throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");

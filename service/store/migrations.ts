@@ -40,6 +40,13 @@ export const migrations: readonly Migration[] = [
     create index used_id_tokens_expiry on used_id_tokens (expires_at);
     create table spent_refresh_tokens (hash text primary key, login_id text not null, usable_until bigint not null);
     create index spent_refresh_tokens_login on spent_refresh_tokens (login_id);`),
+  both(`create table closed_accounts (
+      account_id text primary key, disabled bigint not null default 0, deletes_at bigint not null default 0
+    );
+    create index closed_accounts_due on closed_accounts (deletes_at) where deletes_at > 0;
+    create index tickets_account on tickets (account_id);
+    create index analytics_account on analytics (account_id);
+    create index leases_account on leases (account_id);`),
 ];
 
 /** The schema version after all of these migrations. */

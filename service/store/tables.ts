@@ -1,4 +1,6 @@
+import { accountDataTable } from "./accounts/accountData.ts";
 import { accountsTable } from "./accounts/accounts.ts";
+import { closedAccountsTable } from "./accounts/closedAccounts.ts";
 import { identitiesTable } from "./accounts/identities.ts";
 import { loginsTable, usedIdTokensTable } from "./accounts/logins.ts";
 import { providerRecordsTable } from "./accounts/providerRecords.ts";
@@ -36,6 +38,8 @@ export function transactionOn(rows: Rows) {
   return {
     identities: identitiesTable(rows),
     accounts: accountsTable(rows),
+    accountData: accountDataTable(rows),
+    closedAccounts: closedAccountsTable(rows),
     balances: balancesTable(rows),
     orders: ordersTable(rows),
     localPayments: localPaymentsTable(rows),

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFleetView } from "../ops/fleetView.ts";
 import { serveOps } from "../ops/serveOps.ts";
@@ -21,6 +23,8 @@ export interface OperatorsParts {
   readonly hostPool: HostPool;
   readonly seats: Seats;
   readonly refunds: Payments["refunds"];
+  readonly closeAccount: CloseAccount;
+  readonly savesOf: SavesOf;
   readonly assets: Assets;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -37,7 +41,7 @@ export function serveOperators(
   parts: OperatorsParts,
 ): void {
   const { settings, store, clock, reportError } = deps;
-  const { games, outbox, fleet, hostPool, seats, refunds, assets, notFound } = parts;
+  const { games, outbox, fleet, hostPool, seats, refunds, closeAccount, savesOf, assets, notFound } = parts;
   const { operators, origins } = settings;
   serveOps(app, {
     store,
@@ -51,6 +55,8 @@ export function serveOperators(
     notFound,
     fleet: createFleetView({ store, fleet, hostPool }),
     endByOperator: createEndByOperator({ outbox, clock, hostPool, seats }),
+    closeAccount,
+    savesOf,
     refunds,
     reportError,
   });

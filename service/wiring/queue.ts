@@ -1,3 +1,4 @@
+import { type CloseAccount, createCloseAccount } from "../calls/account/closeAccount.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -23,11 +24,17 @@ export function createQueue(deps: {
   seats: Seats;
   games: GameLookUp;
   reportError: (where: string, error: unknown) => void;
-}): { schedules: Schedules; reconcileLoop: ReconcileLoop; connectInfoOf: ConnectInfoOf } {
+}): {
+  schedules: Schedules;
+  reconcileLoop: ReconcileLoop;
+  connectInfoOf: ConnectInfoOf;
+  closeAccount: CloseAccount;
+} {
   const { settings, outbox, bus, owners, clock, fleet, hostPool, seats, games, reportError } = deps;
   const connectInfoOf = createConnectInfo({ fleet, relays: settings.relays, clock });
   return {
     connectInfoOf,
+    closeAccount: createCloseAccount(deps),
     schedules: createSchedules({
       outbox,
       clock,

@@ -1,8 +1,10 @@
-import type { OpsAccount, OpsPlayer } from "../../streams/wire/operator/ops.ts";
+import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
+import { type OpsAccount, type OpsPlayer, opsAccountPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { clockTime, momentText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
+import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
@@ -68,25 +70,47 @@ function playerRow(player: OpsPlayer) {
   );
 }
 
-function accountRow({ id, name, locale, playableSeconds, memberUntil, gold }: OpsAccount) {
+function accountRow(account: OpsAccount) {
+  const { id: accountId, name, locale, playableSeconds, memberUntil, gold, isDisabled, deletesAt } = account;
+  const target = (kind: Extract<OpsTarget, { accountId: string }>["kind"]) => ({
+    kind,
+    accountId,
+    name,
+  });
   return (
     <Row
-      key={id}
+      key={accountId}
       name={name}
+      badge={isDisabled ? { text: "disabled", tone: "bad" } : undefined}
       facts={[
-        ["Account", id],
+        ["Account", accountId],
         ["Language", locale],
         ["Can play", clockTime(playableSeconds)],
         ["Member until", memberUntil === 0 ? "" : momentText(memberUntil)],
         ["Gold coins", String(gold)],
+        ["Is deleted", deletesAt === 0 ? "" : momentText(deletesAt)],
       ]}
       actions={
         <>
-          <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId: id, name }} />
+          <a
+            className={styles.file}
+            href={`${opsAccountPath}?${new URLSearchParams({ accountId })}`}
+            download
+            aria-label={`Download the data: ${name}`}
+          >
+            Download the data
+          </a>
+          <RowButton label="Grant time" about={name} target={target("grant-time")} />
+          <RowButton label="Sign-in code" about={name} target={target("sign-in-code")} />
           <RowButton
-            label="Sign-in code"
+            label={isDisabled ? "Enable" : "Disable"}
             about={name}
-            target={{ kind: "sign-in-code", accountId: id, name }}
+            target={target(isDisabled ? "enable-account" : "disable-account")}
+          />
+          <RowButton
+            label={deletesAt === 0 ? "Delete" : "Keep"}
+            about={name}
+            target={target(deletesAt === 0 ? "delete-account" : "keep-account")}
           />
         </>
       }

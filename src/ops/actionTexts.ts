@@ -1,12 +1,15 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
+import type { AccountActionKind } from "../../streams/wire/operator/opsActions.ts";
 import { counted } from "./parts/format.ts";
 
-/** What will happen, for the confirmation of an action. */
-export function actionTexts(target: OpsTarget): {
+interface ActionTexts {
   readonly title: string;
   readonly effects: readonly string[];
   readonly button: string;
-} {
+}
+
+/** What will happen, for the confirmation of an action. */
+export function actionTexts(target: OpsTarget): ActionTexts {
   switch (target.kind) {
     case "drain":
       return {
@@ -68,6 +71,11 @@ export function actionTexts(target: OpsTarget): {
         ],
         button: "Make the code",
       };
+    case "disable-account":
+    case "enable-account":
+    case "delete-account":
+    case "keep-account":
+      return accountTexts(target.kind, target.name);
     case "refund":
       return {
         title: `Refund ${target.cost} to ${target.name}?`,
@@ -78,6 +86,42 @@ export function actionTexts(target: OpsTarget): {
           "The player gets a receipt by message.",
         ],
         button: "Refund",
+      };
+  }
+}
+
+function accountTexts(kind: AccountActionKind, name: string): ActionTexts {
+  switch (kind) {
+    case "disable-account":
+      return {
+        title: `Disable the account of ${name}?`,
+        effects: [
+          "A game that runs ends now and saves. All sign-ins and sockets end.",
+          "Whoever signs in reads that the account is disabled, until somebody enables it.",
+        ],
+        button: "Disable",
+      };
+    case "enable-account":
+      return {
+        title: `Enable the account of ${name}?`,
+        effects: ["The player can sign in again. Everything is as it was."],
+        button: "Enable",
+      };
+    case "delete-account":
+      return {
+        title: `Delete the account of ${name}?`,
+        effects: [
+          "A game that runs ends now and saves. All sign-ins and sockets end.",
+          "In 14 days everything is deleted: time, coins, a plan, saves. Receipts are kept for 5 years, without a name.",
+          "Until then you or the player, by signing in, can keep it.",
+        ],
+        button: "Delete",
+      };
+    case "keep-account":
+      return {
+        title: `Keep the account of ${name}?`,
+        effects: ["It is not deleted, and the player can sign in again unless it is disabled."],
+        button: "Keep",
       };
   }
 }

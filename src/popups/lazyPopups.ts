@@ -11,4 +11,7 @@ export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), 
 export const queuePopups = lazyChunk(() => import("./play/queuePopups.ts"));
 
 /** The account pop-ups and everything paid share a chunk: one of them often follows another. */
-export const accountPopups = lazyChunk(() => import("./account/accountPopups.ts"), AccountGate);
+const loadAccountPopups = () => import("./account/accountPopups.ts");
+export const accountPopups = lazyChunk(loadAccountPopups, AccountGate);
+/** Shown on the sign-in page, without the account module. */
+export const KeepAccount = lazyChunk(loadAccountPopups).component(({ KeepAccount }) => KeepAccount);

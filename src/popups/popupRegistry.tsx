@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import type { OverlayProps } from "./frame/useAnswer.ts";
-import { accountPopups, InstallPopup, SavesPopup } from "./lazyPopups.ts";
+import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";
 import { Confirm } from "./play/Confirm.tsx";
 import { ResumePrompt } from "./play/ResumePrompt.tsx";
 import { SelectMode } from "./play/SelectMode.tsx";
@@ -16,12 +16,12 @@ const AccountQuestion = accountPopups.component(({ AccountQuestion }) => Account
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
-  confirm: ({ params, ...popup }) =>
-    params.message === "leaveQueue" || params.message === "endGame" ? (
-      <Confirm {...popup} message={params.message} />
-    ) : (
-      <AccountQuestion {...popup} params={params} />
-    ),
+  confirm: ({ params, ...popup }) => {
+    if (params.message === "leaveQueue" || params.message === "endGame")
+      return <Confirm {...popup} message={params.message} />;
+    if (params.message === "keepAccount") return <KeepAccount {...popup} leaving={params.leaving} />;
+    return <AccountQuestion {...popup} params={params} />;
+  },
   speedTest: SpeedTest,
   selectMode: SelectMode,
   resumePrompt: ResumePrompt,

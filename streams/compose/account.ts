@@ -1,4 +1,5 @@
 import { skip } from "rxjs";
+import { type AccountData, createAccountData } from "../features/accountData/accountData.ts";
 import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
 import { createOwnRecording, type OwnRecording } from "../features/problems/ownRecording.ts";
@@ -47,6 +48,7 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   readonly recentSessions: State<readonly SessionReport[]>;
   /** Where the player is signed in. */
   readonly signIns: State<SignIns>;
+  readonly accountData: State<AccountData>;
   /** The app's recording of itself. */
   readonly ownRecording: State<OwnRecording>;
   /** True where the device has a share sheet. */
@@ -123,6 +125,11 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     keptSave: createKeptSave(scope.child("keptSave"), deps),
     recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
     signIns: createSignIns(scope.child("signIns"), deps),
+    accountData: createAccountData(scope.child("accountData"), {
+      ...deps,
+      shell: ports.shell,
+      navigation: ports.navigation,
+    }),
     canShare: ports.sharing.canShare,
     origin: ports.navigation.origin,
     ...purchases,

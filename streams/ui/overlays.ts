@@ -2,6 +2,7 @@ import { filter, map, Observable, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../actions.ts";
 import { type State, source } from "../lib/state.ts";
+import type { Deletion } from "../wire/calls/accountData.ts";
 import type { Bought } from "../wire/calls/goods.ts";
 import type { CoinGoods } from "../wire/calls/orders.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
@@ -16,14 +17,20 @@ export interface GameFilter {
 }
 
 /** What a question with YES and NO asks. */
-type ConfirmParams = { readonly message: "leaveQueue" } | { readonly message: "endGame" } | AccountConfirm;
+type ConfirmParams =
+  | { readonly message: "leaveQueue" }
+  | { readonly message: "endGame" }
+  /** `leaving`: a `leavingAccount` as the service has sent it, which the pop-up reads. */
+  | { readonly message: "keepAccount"; readonly leaving: unknown }
+  | AccountConfirm;
 
 /** What the account pages ask. */
 export type AccountConfirm =
   | { readonly message: "clearData" | "recordSession" }
   /** `game` is null when it is not offered any more; `savedAt` in epoch s. */
   | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
-  | { readonly message: "deleteSaves"; readonly game: GameBrief | null };
+  | { readonly message: "deleteSaves"; readonly game: GameBrief | null }
+  | { readonly message: "deleteAccount"; readonly deletion: Deletion };
 
 type AlertParams = { readonly message: "dataCleared" };
 

@@ -28,7 +28,7 @@ export type Wallet = z.infer<typeof wallet>;
 export const subscription = z.nullable(
   z.object({
     isSubscription: flag,
-    plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
+    plan: z.nullable(z.literal([1, 3, 12])),
     /** Seconds since the epoch. */
     expireTime: z.nullable(seconds),
     /** End of the pro plan in effect, in seconds since the epoch; null without one. */

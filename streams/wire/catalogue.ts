@@ -5,13 +5,7 @@ import { detail, flag, id, text } from "./shapes.ts";
 /** How a game is launched on its host. */
 export const startModes = { NORMAL: -1, APPLICATION: 1, STEAM: 3, EPIC: 6, UPLAY: 7 } as const;
 
-export const startMode = z.union([
-  z.literal(startModes.NORMAL),
-  z.literal(startModes.APPLICATION),
-  z.literal(startModes.STEAM),
-  z.literal(startModes.EPIC),
-  z.literal(startModes.UPLAY),
-]);
+export const startMode = z.literal(Object.values(startModes));
 
 /** A game's texts and images in one language. */
 const docShape = {

@@ -64,7 +64,7 @@ export type QueueInfo = z.infer<typeof queueInfo>;
 
 /** `POST /schedule/info`. */
 export const scheduleCheck = z.object({
-  scheduleStatus: z.union([z.literal(0), z.literal(100), z.literal(200), z.literal(300)]),
+  scheduleStatus: z.literal([0, 100, 200, 300]),
   info: orNull(scheduleInfo),
   gameInfo: orNull(gameBrief),
   queueInfo: orNull(queueInfo),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** A 0/1 flag; absent or null counts as 0. */
 export const flag = z.pipe(
-  z.nullish(z.union([z.literal(0), z.literal(1)])),
+  z.nullish(z.literal([0, 1])),
   z.transform((value): 0 | 1 => value ?? 0),
 );
 

@@ -1,5 +1,8 @@
-/** Work that one process of the service does for all: `queue` moves players, seats and balances on · `payments` checks orders. */
-export type Duty = "queue" | "payments";
+/**
+ * Work that one process of the service does for all: `queue` moves players, seats and balances on · `payments` checks orders ·
+ * `accounts` deletes those whose date has come.
+ */
+export type Duty = "queue" | "payments" | "accounts";
 
 /** From the moment at which this process takes a duty on to the one at which it loses it. */
 export interface Lease {

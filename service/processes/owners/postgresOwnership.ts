@@ -6,7 +6,7 @@ import type { Duty, Lease, Ownership } from "./ownership.ts";
 
 /** The advisory locks of the service: this number, and one of each duty. */
 const lockClass = 1_668_051_061;
-const lockOf: Readonly<Record<Duty, number>> = { queue: 1, payments: 2 };
+const lockOf: Readonly<Record<Duty, number>> = { queue: 1, payments: 2, accounts: 3 };
 
 const lockRows = z.array(z.object({ lock: z.int(), got: z.boolean() }));
 

@@ -61,11 +61,11 @@ export function accountsTable(rows: Rows) {
         now,
       );
     },
-    /** Accounts with this id, or whose name starts with this text in any case. */
+    /** Accounts that are not deleted with this id, or whose name starts with this text in any case. */
     search: async (text: string, count: number): Promise<readonly Account[]> =>
       rows.all(
         accountRow,
-        `select ${accountColumns} from accounts where id = ? or lower(name) like ? escape '!' order by name, id limit ?`,
+        `select ${accountColumns} from accounts where issuer <> '' and (id = ? or lower(name) like ? escape '!') order by name, id limit ?`,
         text,
         startingWith(text),
         count,

@@ -90,10 +90,10 @@ export function socketsTable(rows: Rows) {
 const ticketRow = z.object({
   hash: z.string(),
   /**
-   * `token` and `signature`: two that open the session socket together · `download`: a file ·
+   * `token` and `signature`: two that open the session socket together · `download`: a save · `data`: a player's data ·
    * `recording`: one that goes with a report.
    */
-  kind: z.enum(["token", "signature", "download", "recording"]),
+  kind: z.enum(["token", "signature", "download", "data", "recording"]),
   accountId: z.string(),
   /** The browser that requested it. */
   deviceId: z.string(),
@@ -116,6 +116,9 @@ export function ticketsTable(rows: Rows) {
       const ticket = await rows.one(ticketRow, `${tickets.select} where kind = ? and hash = ?`, kind, hash);
       await rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
       return ticket;
+    },
+    async removeOf(accountId: string) {
+      await rows.run("delete from tickets where account_id = ?", accountId);
     },
     async prune(now: number) {
       await rows.run("delete from tickets where expires_at < ?", now);

@@ -17,7 +17,7 @@ const leaseRow = z.object({
   /** The seconds that a balance paid. */
   charged: z.int(),
 });
-/** One lease of a host's seat: what its host has shown, and what was charged for it. Never deleted. */
+/** One lease of a host's seat: what its host has shown, and what was charged for it. Deleted with its account. */
 export type Lease = Readonly<z.infer<typeof leaseRow>>;
 const leases = recordOf("leases", leaseRow);
 const hostRow = z.object({ hostId: z.string() });

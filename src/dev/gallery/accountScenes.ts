@@ -320,6 +320,31 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       app.overlays.set([{ id: 1, kind: "confirm", params }]);
     },
   ],
+  accountData: [
+    "/user/setting",
+    (app) => accountOf(app).accountData.set({ status: "ready", busy: null, address: null }),
+  ],
+  accountDelete: [
+    "/user/setting",
+    (app) => {
+      const deletion = {
+        deletesAt: 1_781_200_000,
+        playSeconds: 4_200,
+        gold: 1_250,
+        planUntil: 1_785_000_000,
+        isPlaying: true,
+        receiptYears: 5,
+      };
+      app.overlays.set([{ id: 1, kind: "confirm", params: { message: "deleteAccount", deletion } }]);
+    },
+  ],
+  accountKeep: [
+    "/login",
+    (app) => {
+      const params = { message: "keepAccount", leaving: { deletesAt: 1_781_200_000 } } as const;
+      app.overlays.set([{ id: 1, kind: "confirm", params }]);
+    },
+  ],
   clearData: [
     "/user/setting",
     (app) => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "clearData" } }]),

@@ -34,7 +34,7 @@ export function Row({
 }: {
   readonly name: string;
   /** Its state, in a word. */
-  readonly badge?: { readonly text: string; readonly tone: "good" | "warm" | "bad" | "plain" };
+  readonly badge?: { readonly text: string; readonly tone: "good" | "warm" | "bad" | "plain" } | undefined;
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

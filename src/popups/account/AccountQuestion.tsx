@@ -5,11 +5,13 @@ import { gameText } from "../../components/game/useGameText.ts";
 import type { PopupProps } from "../frame/PopupFrame.tsx";
 import type { OverlayProps } from "../frame/useAnswer.ts";
 import { Confirm } from "../play/Confirm.tsx";
+import { DeletionFacts } from "./DeletionFacts.tsx";
 
 const questions = defineMessages({
   clearData: { id: "account.clear.question", defaultMessage: "Clear what this browser keeps?" },
   recordSession: { id: "account.recording.question", defaultMessage: "Record this session?" },
   logout: { id: "account.logout.question", defaultMessage: "Sign out?" },
+  deleteAccount: { id: "account.deletion.question", defaultMessage: "Delete your account?" },
 });
 const restoreQuestion = defineMessage<{ game: string; date: string }>({
   id: "account.saves.restore.question",
@@ -51,6 +53,8 @@ const text = defineMessages({
   delete: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
   cancel: { id: "account.saves.question.no", defaultMessage: "Cancel" },
   signOut: { id: "account.logout.yes", defaultMessage: "Sign out" },
+  deleteAccount: { id: "account.deletion.yes", defaultMessage: "Delete my account" },
+  keep: { id: "account.deletion.no", defaultMessage: "Don’t delete" },
   stay: { id: "account.logout.no", defaultMessage: "Stay" },
 });
 
@@ -59,9 +63,19 @@ interface Props extends PopupProps {
   readonly params: AccountConfirm;
 }
 
-/** Confirms what is done to the browser's data, to saves, or that a longer recording starts (R-REC-27). */
+/** Confirms what is done to the browser's data, to saves, or that a longer recording starts (R-REC-27), and what becomes of the account. */
 export function AccountQuestion({ params, ...popup }: Props) {
   const intl = useIntl();
+  if (params.message === "deleteAccount")
+    return (
+      <Confirm
+        {...popup}
+        question={intl.formatMessage(questions.deleteAccount)}
+        what={<DeletionFacts deletion={params.deletion} />}
+        yes={intl.formatMessage(text.deleteAccount)}
+        no={intl.formatMessage(text.keep)}
+      />
+    );
   const what = intl.formatMessage(whats[params.message]);
   if (!("game" in params))
     return <Confirm {...popup} question={intl.formatMessage(questions[params.message])} what={what} />;

@@ -3,6 +3,7 @@ export { AccountQuestion, Logout } from "./AccountQuestion.tsx";
 export { Alert } from "./Alert.tsx";
 export { Contact } from "./Contact.tsx";
 export { InviteCode } from "./InviteCode.tsx";
+export { KeepAccount } from "./KeepAccount.tsx";
 export { GoldPayment } from "./purchase/GoldPayment.tsx";
 export { BuyHour, TimeOver } from "./purchase/HourPopup.tsx";
 export { JoinMembership } from "./purchase/JoinMembership.tsx";

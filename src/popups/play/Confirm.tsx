@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
@@ -23,7 +24,7 @@ interface Props extends PopupProps {
   /** Replaces the message. */
   readonly question?: string;
   /** What a yes means. */
-  readonly what?: string;
+  readonly what?: ReactNode;
   readonly yes?: string | undefined;
   readonly no?: string | undefined;
 }
@@ -38,7 +39,7 @@ export function Confirm({ id, message = "leaveQueue", question, what, yes, no, .
       title={question ?? intl.formatMessage(text[message])}
       onDismiss={() => answer(false)}
     >
-      {what !== undefined && <p className={styles.text}>{what}</p>}
+      {what !== undefined && <div className={styles.text}>{what}</div>}
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(true)}>
           {yes ?? intl.formatMessage(text.yes)}

@@ -1,11 +1,11 @@
 import Save from "lucide-react/icons/save";
-import { useEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { Download } from "../../components/Download.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -56,7 +56,9 @@ export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"sa
         </p>
         <Content saves={saves} />
       </div>
-      {saves.status === "ready" && saves.download !== null && <Download address={saves.download} />}
+      {saves.status === "ready" && saves.download !== null && (
+        <Download address={saves.download}>{intl.formatMessage(doneText.download)}</Download>
+      )}
     </PopupFrame>
   );
 }
@@ -78,23 +80,5 @@ function Content({ saves }: { saves: Saves }) {
         <GameSavesItem key={game.gameId} saves={game} busy={saves.busy} />
       ))}
     </ul>
-  );
-}
-
-/** Downloads by a link that follows itself: the page stays, also when the address answers with an error. */
-function Download({ address }: { address: string }) {
-  const intl = useIntl();
-  const link = useRef<HTMLAnchorElement>(null);
-  const followed = useRef("");
-  useEffect(() => {
-    // The address works once, and React may run an effect twice.
-    if (followed.current === address) return;
-    followed.current = address;
-    link.current?.click();
-  }, [address]);
-  return (
-    <a ref={link} href={address} download hidden>
-      {intl.formatMessage(doneText.download)}
-    </a>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
+import { AccountData } from "./AccountData.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { Connection } from "./Connection.tsx";
 import { Problem } from "./Problem.tsx";
@@ -80,6 +81,7 @@ export default function Settings() {
           </Button>
         </Setting>
       )}
+      <AccountData />
     </AccountPage>
   );
 }

@@ -82,6 +82,10 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
     case "grant-time":
       return { kind: target.kind, accountId: target.accountId, minutes, ...common };
     case "sign-in-code":
+    case "disable-account":
+    case "enable-account":
+    case "delete-account":
+    case "keep-account":
       return { kind: target.kind, accountId: target.accountId, ...common };
     case "refund":
       return { kind: target.kind, orderId: target.orderId, ...common };

@@ -1,5 +1,5 @@
 import type { GameOverlay } from "../../wire/operator/gameOverlay.ts";
-import type { OpsAction } from "../../wire/operator/opsActions.ts";
+import type { AccountActionKind, OpsAction } from "../../wire/operator/opsActions.ts";
 
 /** The pages of the operator's page. */
 export const opsTabs = ["fleet", "games", "players", "orders", "problems", "log"] as const;
@@ -22,7 +22,11 @@ export type OpsTarget =
       readonly name: string;
       readonly game: string;
     }
-  | { readonly kind: "grant-time" | "sign-in-code"; readonly accountId: string; readonly name: string }
+  | {
+      readonly kind: "grant-time" | "sign-in-code" | AccountActionKind;
+      readonly accountId: string;
+      readonly name: string;
+    }
   | {
       readonly kind: "refund";
       readonly orderId: string;

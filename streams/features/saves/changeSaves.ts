@@ -4,6 +4,7 @@ import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
 import { downloadPath, type GameSaves } from "../../wire/calls/saves.ts";
 import { toastFailure } from "../session/backend.ts";
+import { openDownload } from "./openDownload.ts";
 import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";
 
 interface Given {
@@ -54,7 +55,11 @@ function perform(deps: SavesDeps, { work, outdated }: Given): Observable<SavesCh
     return backend
       .call(accountCalls.saveTicket, { gameId, version })
       .pipe(
-        map((result) => (result.kind === "ok" ? download(deps, work, result.data.ticket) : failed(result))),
+        map((result) =>
+          result.kind === "ok"
+            ? finished(work, openDownload(deps, downloadPath, result.data.ticket))
+            : failed(result),
+        ),
       );
   const call$ =
     what === "restore"
@@ -67,14 +72,6 @@ function perform(deps: SavesDeps, { work, outdated }: Given): Observable<SavesCh
       return finished(work, null);
     }),
   );
-}
-
-/** The browser downloads by a link, and the native app opens the address itself. */
-function download({ config, shell, navigation }: SavesDeps, work: SaveWork, ticket: string): SavesChange {
-  const address = `${config.apiBase}${downloadPath}?ticket=${encodeURIComponent(ticket)}`;
-  if (!shell.present) return finished(work, address);
-  shell.openPage(new URL(address, navigation.origin).href);
-  return finished(work, null);
 }
 
 const started =

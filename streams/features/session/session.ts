@@ -16,6 +16,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
@@ -52,6 +53,7 @@ export interface SessionDeps {
   typedStorage: TypedStorage;
   signIn: SignIn;
   navigation: Navigation;
+  overlays: Overlays;
   toasts: Toasts;
   actions: Actions;
 }

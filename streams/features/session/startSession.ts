@@ -18,10 +18,11 @@ import { after } from "../../lib/time.ts";
 import type { Clock, IdentityReply, Ports, Shell } from "../../ports.ts";
 import { shellTimeout } from "../../rules/durations.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
+import { accountLeaves, type CallResult } from "../../wire/calls/envelope.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import { type Backend, toastFailure } from "./backend.ts";
@@ -40,6 +41,7 @@ export interface StartSessionDeps {
   typedStorage: TypedStorage;
   signIn: SignIn;
   navigation: Navigation;
+  overlays: Overlays;
   toasts: Toasts;
   userOf: UserOf;
   refresh: Refresh;
@@ -138,30 +140,39 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
 
 /** Exchanges the identity provider's token for a session of the service. */
 function createLogIn(deps: StartSessionDeps, busy: Source<Busy>, idle$: Observable<never>) {
-  const { storedUser, backend, typedStorage, signIn, toasts, userOf, endSession, registered } = deps;
-  return (reply: IdentityReply, silent: boolean): Observable<unknown> => {
+  const { storedUser, backend, typedStorage, signIn, overlays, toasts, userOf, endSession, registered } =
+    deps;
+  /** @param keeps R-DATA-03: the account is to be deleted, and its player has said that they keep it */
+  const logIn = (reply: IdentityReply, silent: boolean, keeps = {}): Observable<unknown> => {
     if (reply.kind !== "token") {
       if (silent && reply.kind === "none") typedStorage.write(stored.silentSignIn, "off");
       if (!silent && reply.kind === "failed") toasts.show({ message: "signInFailed" });
       return idle$;
     }
-    return backend.call(calls.login, { client_id: signIn.clientId, id_token: reply.idToken }).pipe(
-      tap((result) => {
+    const given = { client_id: signIn.clientId, id_token: reply.idToken, ...keeps };
+    return backend.call(calls.login, given).pipe(
+      switchMap((result) => {
         if (result.kind !== "ok" || result.data === null) {
           if (result.kind === "ok") endSession.clearAll();
           if (silent && result.kind !== "failed") typedStorage.write(stored.silentSignIn, "off");
-          if (!silent) toastSignInFailure(toasts, result);
-          busy.set(null);
-          return;
+          if (silent) return idle$;
+          if (result.kind === "refused" && result.code === accountLeaves)
+            return overlays
+              .open("confirm", { message: "keepAccount", leaving: result.data })
+              .pipe(switchMap((yes) => (yes ? logIn(reply, silent, { keep_account: true }) : idle$)));
+          toastSignInFailure(toasts, result);
+          return idle$;
         }
         typedStorage.write(stored.silentSignIn, "on");
         typedStorage.remove(stored.wallet);
         storedUser.set(userOf(result.data.access_token, result.data.profile));
         busy.set(null);
         if (result.data.is_new_user) registered();
+        return EMPTY;
       }),
     );
   };
+  return logIn;
 }
 
 function toastSignInFailure(toasts: Toasts, result: CallResult<unknown>): void {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { secret } from "../secret.ts";
 import { id, integer, listOf, nothing, orNull, seconds } from "../shapes.ts";
+import { deletion } from "./accountData.ts";
 import { a, b, none, page, zone } from "./calls.ts";
 import * as orders from "./orders.ts";
 import { gameSaves } from "./saves.ts";
@@ -9,7 +10,7 @@ import { signIn } from "./signIns.ts";
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
 
-/** The calls of purchases, saves and sign-ins. They are no part of the first route's code. */
+/** The calls of purchases, saves, sign-ins and an account's data. They are no part of the first route's code. */
 export const accountCalls = {
   subscribe: b(
     "POST",
@@ -67,6 +68,10 @@ export const accountCalls = {
   signIns: a("/user/signIns", none, listOf(signIn)),
   endSignIn: a("/user/signIns/end", z.object({ id }), nothing),
   endOtherSignIns: a("/user/signIns/endOthers", none, nothing),
+
+  deletion: a("/user/deletion", none, deletion),
+  deleteAccount: a("/user/deletion/ask", none, nothing),
+  dataTicket: a("/user/data/ticket", none, z.object({ ticket: secret(id) })),
 
   saves: a("/user/saves", none, listOf(gameSaves)),
   saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),

@@ -44,19 +44,19 @@ export const calls = {
   login: b(
     "POST",
     "/api/login/google",
-    z.object({ client_id: z.string(), id_token: secret(z.string()) }),
+    z.object({
+      client_id: z.string(),
+      id_token: secret(z.string()),
+      /** Ext: an account that is to be deleted is kept. */
+      keep_account: z.optional(z.boolean()),
+    }),
     emptyOr(account.loginReply),
   ),
   refresh: b("POST", "/api/refresh", none, emptyOr(account.refreshReply)),
   /** Ext: ends the sign-in at the service. */
   logout: b("POST", "/api/logout", none, nothing),
   subscription: b("GET", "/api/subscription", none, account.subscription),
-  goods: b(
-    "GET",
-    "/api/goods",
-    z.object({ goods_type: z.union([z.literal(2), z.literal("2")]) }),
-    listOf(pay.subscriptionGoods),
-  ),
+  goods: b("GET", "/api/goods", z.object({ goods_type: z.literal([2, "2"]) }), listOf(pay.subscriptionGoods)),
   unreadCount: b("POST", "/message/not_read/count", none, z.object({ count: integer })),
   messages: b("POST", "/message/list", page, listOf(account.message)),
   steamGames: b("POST", "/user/steam/game/list", page, z.object({ list: z.array(steamGame), bound: flag })),
@@ -92,7 +92,7 @@ export const calls = {
   findAccount: a(
     "/game/findGameAccount",
     z.object({ gameId: id, idcList }),
-    z.object({ status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+    z.object({ status: z.literal([1, 2, 3, 4]) }),
   ),
   scheduleInfo: a("/schedule/info", none, schedule.scheduleCheck),
   startGame: a(
@@ -113,7 +113,7 @@ export const calls = {
     z.object({
       schedule_id: id,
       extend_info: startInfo,
-      type: z.union([z.literal(1), z.literal(2)]),
+      type: z.literal([1, 2]),
     }),
     nothing,
   ),

@@ -37,6 +37,9 @@ export const codes = {
   joinMembership: -20011,
 } as const;
 
+/** Ext: of a sign-in to an account that is to be deleted (R-DATA-03). */
+export const accountLeaves = -20071;
+
 /**
  * The outcome of a call.
  * - `ok`: code 200

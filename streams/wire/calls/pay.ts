@@ -9,13 +9,13 @@ export const subscriptionGoods = z.object({
   name: z.string(),
   content: text,
   /** Months. */
-  timeNumber: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+  timeNumber: z.literal([1, 3, 12]),
   currency: z.string(),
   usd_price: price,
 });
 
 export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
-  subscriptionType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  subscriptionType: z.literal([0, 1, 2]),
   /** Whether it renews by itself; null where the backend does not say. */
   renews: orNull(z.boolean()),
   /** When it ends if it is paid now, in seconds since the epoch. */

@@ -113,6 +113,10 @@ const account = z.object({
   /** End of the membership, epoch ms; 0 when there never was one. */
   memberUntil: integer,
   gold: count,
+  /** Nobody can sign in to it. */
+  isDisabled: z.boolean(),
+  /** When it is to be deleted, epoch ms; 0 when it is not. */
+  deletesAt: integer,
 });
 export type OpsAccount = z.infer<typeof account>;
 
@@ -170,7 +174,7 @@ export const auditEntry = z.object({
   /** Epoch ms. */
   at: integer,
   operator: name,
-  action: z.enum(["sign-in", "sign-out", "read-recording", ...opsActionKinds]),
+  action: z.enum(["sign-in", "sign-out", "read-recording", "read-account", ...opsActionKinds]),
   target: name,
   reason: z.string(),
   /** `pending`: it has begun · `unknown`: it may have had an effect. The detail says what to do. */
@@ -210,6 +214,9 @@ export const opsRecording = z.object({ reference: id });
 /** `GET`, a picture: what a game shows now to somebody who plays it; 404 while nobody does. */
 export const opsPicturePath = "/ops/api/picture";
 export const opsPicture = z.object({ id });
+/** `GET`, a zip: everything that is kept about an account. Who reads it is in the log. */
+export const opsAccountPath = "/ops/api/account";
+export const opsAccount = z.object({ accountId: id });
 
 /** Most schedules that `live` names. */
 export const mostOpsPlayers = 500;

@@ -20,6 +20,10 @@ const common = {
   reason: z.string().check(z.trim(), z.minLength(shortestOpsReason), z.maxLength(maxOpsReason)),
 };
 
+/** What an operator can do to an account itself. */
+const accountActionKinds = ["disable-account", "enable-account", "delete-account", "keep-account"] as const;
+export type AccountActionKind = (typeof accountActionKinds)[number];
+
 /** What an operator can do. */
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
@@ -42,6 +46,7 @@ export const opsActions = z.discriminatedUnion("kind", [
     ...common,
   }),
   z.object({ kind: z.literal("sign-in-code"), accountId: id, ...common }),
+  z.object({ kind: z.enum(accountActionKinds), accountId: id, ...common }),
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
@@ -55,5 +60,6 @@ export const opsActionKinds = [
   "end-session",
   "grant-time",
   "sign-in-code",
+  ...accountActionKinds,
   "refund",
 ] as const;

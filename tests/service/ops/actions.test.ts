@@ -224,7 +224,7 @@ test("R-OPS-06 granted minutes are there at once and never expire, once however 
   });
   expect(await logOf(desk)).toMatchObject([
     { action: "grant-time", target: "nobody", result: "refused" },
-    { action: "grant-time", target: mali.id, result: "done", detail: "Granted 90 minutes to Mali." },
+    { action: "grant-time", target: mali.id, result: "done", detail: "Granted 90 minutes." },
   ]);
 });
 

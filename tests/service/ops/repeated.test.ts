@@ -28,6 +28,7 @@ function actions(endByOperator: EndByOperator) {
     fleet: createFleetView({ store, fleet, hostPool }),
     games: { setWithheld: notAskedFor, edit: notAskedFor },
     endByOperator,
+    closeAccount: notAskedFor,
     refunds: { refund: notAskedFor },
   });
 }

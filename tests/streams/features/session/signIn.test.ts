@@ -352,6 +352,38 @@ describe("a sign-in by click", () => {
     }),
   );
 
+  test.each([
+    [true, "o 9ms i 89ms s", [{}, { keep_account: true }]],
+    [false, "o 9ms i 89ms o", [{}]],
+  ] as const)(
+    "R-DATA-03 whoever signs in to an account that is to be deleted is asked; a yes (%s) keeps it",
+    (keeps, states, sent) =>
+      marbles({ until: 1_000, at: "/login" }, (m) => {
+        m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+        const leaving = { deletesAt: 1_700_000_000 };
+        const { app } = openTab(m, m.ports, {
+          storedUser: null,
+          config: google,
+          before: () =>
+            m.ports.http.on("/api/login/google", refused(-20071, "leaves", leaving), loggedIn("token-1")),
+        });
+        m.at(10, () => app.send({ type: "session/signIn" }));
+        m.at(100, () => {
+          const [question] = app.overlays.value;
+          expect(question).toMatchObject({ params: { message: "keepAccount", leaving } });
+          app.send({ type: "overlay/answer", id: question?.id ?? 0, answer: keeps });
+        });
+        m.expectState(app.session, states, sessions, statusOf);
+        m.afterwards(() => {
+          const asked = { client_id: "client-1", id_token: "id-1" };
+          expect(m.ports.http.to("/api/login/google").map(({ json }) => json)).toEqual(
+            sent.map((more) => ({ ...asked, ...more })),
+          );
+          expect(said(app.toasts.value)).toEqual([]);
+        });
+      }),
+  );
+
   test("R-ERR-05 a provider's script that throws ends the attempt, not the button", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.report.expect("session/signIn");

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../../streams/wire/calls/accountData.ts";
+import { id } from "../../../streams/wire/shapes.ts";
+import { playableSeconds } from "../../accounts/balance.ts";
+import type { SavesOf } from "../../hosts/savesOf.ts";
+import { requestLocale } from "../../http/requestLocale.ts";
+import { note } from "../../http/requestNotes.ts";
+import type { Router } from "../../http/router.ts";
+import { sendRefusal } from "../../http/sendRefusal.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { dayLength, deletionGrace, receiptKept, ticketTtl } from "../../lib/durations.ts";
+import { Refusal } from "../../lib/refusal.ts";
+import { hashOf, newSecret } from "../../lib/secrets.ts";
+import type { Store } from "../../store/store.ts";
+import { accountZip } from "./accountZip.ts";
+import type { CloseAccount } from "./closeAccount.ts";
+
+const downloadQuery = z.object({ ticket: id });
+
+/** A player's own account: deleting it (R-DATA-03), and everything that is kept about it (R-DATA-06). */
+export function serveAccountData(
+  app: FastifyInstance,
+  router: Router,
+  deps: { store: Store; clock: Clock; savesOf: SavesOf; closeAccount: CloseAccount },
+): void {
+  const { store, clock, closeAccount } = deps;
+  router.serve(accountCalls.deletion, (_params, { account, schedules }) =>
+    store.read(async (tx) => {
+      const date = clock.date();
+      const balance = await tx.balances.find(account.id);
+      const { memberUntil, gold } = balance;
+      return {
+        deletesAt: Math.floor((date + deletionGrace) / 1_000),
+        playSeconds: playableSeconds({ ...balance, memberUntil: 0 }, date),
+        gold,
+        planUntil: memberUntil > date ? Math.floor(memberUntil / 1_000) : null,
+        isPlaying: schedules > 0,
+        receiptYears:
+          (await tx.accountData.receipts(account.id)) > 0
+            ? Math.floor(receiptKept / (365 * dayLength))
+            : null,
+      };
+    }),
+  );
+
+  router.serve(accountCalls.deleteAccount, async (_params, { account, reply }) => {
+    await closeAccount(account.id, (tx) =>
+      tx.closedAccounts.setDeletion(account.id, clock.date() + deletionGrace),
+    );
+    note(reply, { event: "sign-ins-ended" });
+    return null;
+  });
+
+  router.serve(accountCalls.dataTicket, async (_params, { account, deviceId }) => {
+    const ticket = newSecret();
+    const expiresAt = clock.now() + ticketTtl;
+    const stored = { hash: hashOf(ticket), accountId: account.id, deviceId, subject: "", expiresAt };
+    await store.transaction((tx) => tx.tickets.add({ ...stored, kind: "data" }));
+    return { ticket };
+  });
+
+  // A link can't carry the token of a call, so the ticket alone says whose data it is.
+  app.get(dataDownloadPath, async (request, reply) => {
+    const locale = requestLocale(request);
+    const query = downloadQuery.safeParse(request.query);
+    const ticket = query.success
+      ? await store.transaction((tx) => tx.tickets.take("data", hashOf(query.data.ticket)))
+      : null;
+    if (ticket === null || ticket.expiresAt <= clock.now())
+      return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
+    const zip = await accountZip(deps, ticket.accountId);
+    return zip === null
+      ? sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale)
+      : sendZip(reply, zip);
+  });
+}
+
+export function sendZip(reply: FastifyReply, zip: Readable): FastifyReply {
+  return reply
+    .type("application/zip")
+    .headers({
+      "Content-Disposition": 'attachment; filename="account.zip"',
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+    })
+    .send(zip);
+}

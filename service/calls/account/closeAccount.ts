@@ -1,0 +1,46 @@
+import { endLogins } from "../../accounts/logins.ts";
+import type { HostPool } from "../../hosts/hostPool.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { textOf } from "../../lib/texts.ts";
+import type { Bus } from "../../processes/bus/bus.ts";
+import type { Outbox } from "../../push/outbox.ts";
+import { heldSeats, releaseSeat } from "../../queue/releaseSeat.ts";
+import type { Seats } from "../../queue/seats.ts";
+import { cancelSchedule } from "../../queue/transitions.ts";
+import type { Schedule } from "../../store/play/schedules.ts";
+import type { Transaction } from "../../store/store.ts";
+
+/**
+ * Ends everything that an account has open: its game, which saves as at any end, its sign-ins, their socket and tickets.
+ * @param close runs in the same transaction, and sees to it that nobody signs in again; null for an account that does not exist
+ */
+export type CloseAccount = (
+  accountId: string,
+  close: (tx: Transaction, account: { readonly id: string } | null) => Promise<void>,
+) => Promise<void>;
+
+export function createCloseAccount(deps: {
+  outbox: Outbox;
+  bus: Bus;
+  clock: Clock;
+  hostPool: HostPool;
+  seats: Seats;
+}): CloseAccount {
+  const { outbox, bus, clock } = deps;
+  return async (accountId, close) => {
+    const ended = await outbox.transaction(async (tx, push): Promise<Schedule | null> => {
+      const account = await tx.accounts.find(accountId);
+      await close(tx, account);
+      if (account === null) return null;
+      const schedule = await tx.schedules.ofAccount(accountId);
+      if (schedule !== null)
+        await cancelSchedule(tx, push, schedule, clock, { msg: textOf("accountClosed", account.locale) });
+      const ids = (await tx.logins.ofAccount(accountId)).map(({ id }) => id);
+      await endLogins(tx, accountId, ids, clock.now());
+      await tx.tickets.removeOf(accountId);
+      return schedule;
+    }, "queue");
+    bus.publish({ kind: "socket", accountId });
+    if (ended !== null) await releaseSeat(deps, heldSeats(ended));
+  };
+}

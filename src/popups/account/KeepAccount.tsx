@@ -1,0 +1,47 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { leavingAccount } from "../../../streams/wire/calls/accountData.ts";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
+import { day } from "../../components/account/dates.ts";
+import type { PopupProps } from "../frame/PopupFrame.tsx";
+import { Confirm } from "../play/Confirm.tsx";
+
+const what = defineMessage<{ date: string }>({
+  id: "account.keep.what",
+  defaultMessage:
+    "It is to be deleted on {date}. Keep it, and your time, saves and everything else are as they were.",
+});
+const text = defineMessages({
+  question: { id: "account.keep.question", defaultMessage: "Keep your account?" },
+  yes: { id: "account.keep.yes", defaultMessage: "Keep my account" },
+  no: { id: "account.keep.no", defaultMessage: "Not now" },
+});
+
+interface Props extends PopupProps {
+  readonly id: number;
+  /** A `leavingAccount` as the service has sent it. */
+  readonly leaving: unknown;
+}
+
+/** Asks whoever signs in to an account that is to be deleted (R-DATA-03). */
+export function KeepAccount(props: Props) {
+  return (
+    <LazyMessages bundle="account">
+      <Question {...props} />
+    </LazyMessages>
+  );
+}
+
+function Question({ leaving, ...popup }: Props) {
+  const intl = useIntl();
+  const read = leavingAccount.safeParse(leaving);
+  const date = read.success ? intl.formatDate(read.data.deletesAt * 1_000, day) : null;
+  return (
+    <Confirm
+      {...popup}
+      question={intl.formatMessage(text.question)}
+      what={date === null ? undefined : intl.formatMessage(what, { date })}
+      yes={intl.formatMessage(text.yes)}
+      no={intl.formatMessage(text.no)}
+    />
+  );
+}

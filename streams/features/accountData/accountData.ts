@@ -1,0 +1,119 @@
+import {
+  combineLatest,
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  switchMap,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Intent } from "../../intents.ts";
+import { reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
+import type { AppLocation } from "../../ui/location.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../wire/calls/accountData.ts";
+import { type DownloadDeps, openDownload } from "../saves/openDownload.ts";
+import type { Backend } from "../session/backend.ts";
+
+/** What the player can do with the data of their account, on the settings page. */
+export type AccountData =
+  /** Away from the settings, or the backend does not offer it. */
+  | { readonly status: "absent" }
+  | {
+      readonly status: "ready";
+      readonly busy: "download" | "delete" | null;
+      /** Address of a zip to be downloaded; a new one for each download. It works once. */
+      readonly address: string | null;
+    };
+
+interface AccountDataDeps extends DownloadDeps {
+  readonly player: State<string | null>;
+  readonly location: State<AppLocation>;
+  readonly backend: Backend;
+  readonly overlays: Overlays;
+  readonly reconnected$: Observable<unknown>;
+  readonly actions: Actions;
+  readonly send: (intent: Intent) => void;
+}
+
+type Change = (before: AccountData) => AccountData;
+
+/** Downloading everything that is kept about the player (R-DATA-06), and deleting the account (R-DATA-03). */
+export function createAccountData(scope: Scope, deps: AccountDataDeps): State<AccountData> {
+  const { player, location, backend, overlays, reconnected$, actions, send } = deps;
+
+  const offered$ = retryOnReconnect(
+    () => scope.attempt("accountData", () => backend.call(accountCalls.deletion, {}), of(lost)),
+    reconnected$,
+  ).pipe(map(({ kind }): Change => (kind === "ok" ? () => ready : absent)));
+
+  const downloaded$ = defer(() => backend.callWithToast(accountCalls.dataTicket, {})).pipe(
+    map(
+      (result): Change =>
+        () =>
+          result.kind === "ok"
+            ? { ...ready, address: openDownload(deps, dataDownloadPath, result.data.ticket) }
+            : ready,
+    ),
+  );
+
+  // What it means is asked for again: the player may have played meanwhile.
+  const deleted$ = defer(() => backend.callWithToast(accountCalls.deletion, {})).pipe(
+    switchMap((result) =>
+      result.kind === "ok"
+        ? overlays.open("confirm", { message: "deleteAccount", deletion: result.data })
+        : EMPTY,
+    ),
+    filter(Boolean),
+    switchMap(() => backend.callWithToast(accountCalls.deleteAccount, {})),
+    tap(({ kind }) => {
+      if (kind === "ok") send({ type: "session/signOut" });
+    }),
+    ignoreElements(),
+  );
+
+  const done = (busy: "download" | "delete", work$: Observable<Change>): Observable<Change> =>
+    concat(
+      of(() => ({ ...ready, busy })),
+      scope.attempt(`accountData/${busy}`, () => work$),
+      of(idle),
+    );
+  const changes$ = merge(
+    offered$,
+    actions
+      .of("account/downloadData", "account/delete")
+      .pipe(
+        exhaustMap(({ type }) =>
+          type === "account/delete" ? done("delete", deleted$) : done("download", downloaded$),
+        ),
+      ),
+  );
+  const isLookedAt$ = combineLatest([player, location]).pipe(
+    map(([id, { path }]) => (path === paths.settings ? id : null)),
+    distinctUntilChanged(),
+  );
+  return reduce<AccountData>(
+    scope,
+    "accountData",
+    { status: "absent" },
+    isLookedAt$.pipe(switchMap((id) => concat(of(absent), id === null ? EMPTY : changes$))),
+  );
+}
+
+const lost = { kind: "failed", reason: "unexpected" } as const;
+const ready = { status: "ready", busy: null, address: null } as const;
+const absent: Change = () => ({ status: "absent" });
+const idle: Change = (before) => (before.status === "ready" ? { ...before, busy: null } : before);
