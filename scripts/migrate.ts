@@ -77,7 +77,7 @@ function backUp(to: string): void {
 }
 
 function restore(from: string): void {
-  const kept = restoreSqlite(from, ownFile());
+  const kept = restoreSqlite(from, ownFile(), Date.now());
   console.log(`${ownFile()} is the backup now.${kept === null ? "" : ` What was there is kept as ${kept}.`}`);
 }
 

@@ -15,7 +15,7 @@ export function servePlayer(router: Router, deps: { store: Store; clock: Clock; 
     const balance = await store.lookUp((tx) => tx.balances.find(account.id));
     return walletOf(balance, clock.date());
   });
-  router.serve(calls.goods, async (_params, { locale }) => ({
+  router.serve(accountCalls.goods, async (_params, { locale }) => ({
     list: terms.sold.plans ? plansIn(locale) : [],
   }));
   router.serve(calls.subscriptionGoods, async (_params, { account, locale }) => {

@@ -1,3 +1,4 @@
+import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import { inLocale } from "../../streams/wire/locale.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
@@ -22,7 +23,7 @@ export function serveRewards(
   const { outbox, clock, trialGifts } = deps;
   const codeTries = createRateLimiter(codeTriesPerHour / 3_600, clock, codeTriesPerHour);
 
-  router.serve(calls.rewards, (_params, { account, locale, deviceId }) =>
+  router.serve(accountCalls.rewards, (_params, { account, locale, deviceId }) =>
     outbox.transaction(async (tx) => {
       // Where the code is read, it must not be bound by an account of the same person.
       await tx.accountDevices.add(account.id, trialGifts.deviceOf(deviceId));
@@ -44,7 +45,7 @@ export function serveRewards(
     }),
   );
 
-  router.serve(calls.claimReward, async ({ id }, { account }) => {
+  router.serve(accountCalls.claimReward, async ({ id }, { account }) => {
     await outbox.transaction(async (tx, push) => {
       const now = clock.date();
       const reward = rewards.find((known) => known.id === id);

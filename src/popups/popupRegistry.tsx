@@ -16,12 +16,14 @@ const AccountQuestion = accountPopups.component(({ AccountQuestion }) => Account
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
-  confirm: ({ params, ...popup }) => {
-    if (params.message === "leaveQueue" || params.message === "endGame")
-      return <Confirm {...popup} message={params.message} />;
-    if (params.message === "keepAccount") return <KeepAccount {...popup} leaving={params.leaving} />;
-    return <AccountQuestion {...popup} params={params} />;
-  },
+  confirm: ({ params, ...popup }) =>
+    "leaving" in params ? (
+      <KeepAccount {...popup} {...params} />
+    ) : params.message === "leaveQueue" || params.message === "endGame" ? (
+      <Confirm {...popup} message={params.message} />
+    ) : (
+      <AccountQuestion {...popup} params={params} />
+    ),
   speedTest: SpeedTest,
   selectMode: SelectMode,
   resumePrompt: ResumePrompt,

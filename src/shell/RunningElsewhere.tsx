@@ -26,21 +26,15 @@ const text = {
   }),
   paused: defineMessage({
     id: "runningElsewhere.paused",
-    defaultMessage: "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes.",
-  }),
-  runs: defineMessage({
-    id: "runningElsewhere.runs",
-    defaultMessage: "Playing: your time counts.",
+    defaultMessage: "Paused. Your seat is held for ten minutes.",
   }),
   end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06). */
+/** Of a game that runs: whether it stands still (R-AWAY-06). */
 function textOf({ status, game }: Extract<Elsewhere, { kind: "left" }>): MessageDescriptor {
-  const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
-  if (pausable === undefined) return text.left[status];
-  return pausable ? text.paused : text.runs;
+  return status === 300 && game && detailsOf(game)?.pausable ? text.paused : text.left[status];
 }
 
 /** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */

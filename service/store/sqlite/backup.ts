@@ -36,13 +36,14 @@ export function backUpSqlite(file: string, to: string): number {
 
 /**
  * R-STORE-08. Puts a backup in the place of the database. The database that was there is kept beside it.
+ * @param date epoch ms, for its name
  * @returns where that is; null where there was none
  * @throws when the backup is damaged or of a version that this service cannot use, or a service is running; nothing has changed then
  */
-export function restoreSqlite(from: string, file: string): string | null {
+export function restoreSqlite(from: string, file: string, date: number): string | null {
   checkBackup(from);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const kept = fs.existsSync(file) ? setAside(file) : null;
+  const kept = fs.existsSync(file) ? setAside(file, date) : null;
   const half = `${file}.half`;
   fs.copyFileSync(from, half);
   fs.chmodSync(half, 0o600);
@@ -51,7 +52,7 @@ export function restoreSqlite(from: string, file: string): string | null {
 }
 
 /** Renames a database that nobody uses. @throws when somebody does */
-function setAside(file: string): string {
+function setAside(file: string, date: number): string {
   const database = new Database(file, { timeout: 1_000 });
   try {
     keepOthersOut(database);
@@ -61,7 +62,7 @@ function setAside(file: string): string {
   } finally {
     database.close();
   }
-  const kept = `${file}.${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  const kept = `${file}.${new Date(date).toISOString().replaceAll(/[:.]/g, "-")}`;
   fs.renameSync(file, kept);
   for (const end of ["-wal", "-shm"]) fs.rmSync(file + end, { force: true });
   return kept;

@@ -5,7 +5,7 @@ export const errorTexts = defineMessages({
   title: { id: "error.title", defaultMessage: "This page ran into a problem" },
   failedBody: {
     id: "error.words",
-    defaultMessage: "Something went wrong on the way. Please try again.",
+    defaultMessage: "Something went wrong. Please try again.",
   },
   offline: { id: "error.offline", defaultMessage: "No internet connection" },
   retry: { id: "error.retry", defaultMessage: "Try again" },

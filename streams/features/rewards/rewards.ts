@@ -22,7 +22,7 @@ import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
-import { calls } from "../../wire/calls/calls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { Locale } from "../../wire/locale.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
@@ -136,7 +136,7 @@ function loadRewards(
     retryOnReconnect(
       () =>
         scope
-          .attempt("rewards", () => backend.call(calls.rewards, {}))
+          .attempt("rewards", () => backend.call(accountCalls.rewards, {}))
           .pipe(map((result) => (isAbsent(result) ? none : result))),
       reconnected$,
     ).pipe(
@@ -162,7 +162,7 @@ function claimReward(
   outdated: () => void,
 ): Observable<Change> {
   return scope
-    .attempt("rewards/claim", () => backend.call(calls.claimReward, { id }))
+    .attempt("rewards/claim", () => backend.call(accountCalls.claimReward, { id }))
     .pipe(
       map((result): Change => {
         if (result.kind === "ok") {

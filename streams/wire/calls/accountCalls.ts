@@ -1,17 +1,31 @@
 import * as z from "zod/mini";
+import * as account from "../account.ts";
 import { secret } from "../secret.ts";
 import { id, integer, listOf, nothing, orNull, seconds } from "../shapes.ts";
 import { deletion } from "./accountData.ts";
 import { a, b, none, page, zone } from "./calls.ts";
 import * as orders from "./orders.ts";
+import * as pay from "./pay.ts";
 import { gameSaves } from "./saves.ts";
 import { signIn } from "./signIns.ts";
 
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
 
-/** The calls of purchases, saves, sign-ins and an account's data. They are no part of the first route's code. */
+/** The calls of rewards, purchases, saves, sign-ins and an account's data. They are no part of the first route's code. */
 export const accountCalls = {
+  rewards: a(
+    "/activity/rewards",
+    none,
+    z.object({
+      list: z.array(account.reward),
+      inviteCode: z.string(),
+      /** Whether this player may still bind a friend's code; absent where the backend does not know. */
+      mayBind: z.optional(z.boolean()),
+    }),
+  ),
+  claimReward: a("/activity/rewards/claim", z.object({ id }), nothing),
+  goods: b("GET", "/api/goods", z.object({ goods_type: z.literal([2, "2"]) }), listOf(pay.subscriptionGoods)),
   subscribe: b(
     "POST",
     "/api/subscription",

@@ -56,7 +56,6 @@ export const calls = {
   /** Ext: ends the sign-in at the service. */
   logout: b("POST", "/api/logout", none, nothing),
   subscription: b("GET", "/api/subscription", none, account.subscription),
-  goods: b("GET", "/api/goods", z.object({ goods_type: z.literal([2, "2"]) }), listOf(pay.subscriptionGoods)),
   unreadCount: b("POST", "/message/not_read/count", none, z.object({ count: integer })),
   messages: b("POST", "/message/list", page, listOf(account.message)),
   steamGames: b("POST", "/user/steam/game/list", page, z.object({ list: z.array(steamGame), bound: flag })),
@@ -65,17 +64,6 @@ export const calls = {
 
   wallet: a("/user/wallet", none, account.wallet),
   bindInviteCode: a("/activity/userBindInviteCode", z.object({ inviteCode: id }), nothing),
-  rewards: a(
-    "/activity/rewards",
-    none,
-    z.object({
-      list: z.array(account.reward),
-      inviteCode: z.string(),
-      /** Whether this player may still bind a friend's code; absent where the backend does not know. */
-      mayBind: z.optional(z.boolean()),
-    }),
-  ),
-  claimReward: a("/activity/rewards/claim", z.object({ id }), nothing),
 
   homeNavigation: a("/activity/getHomeNavigation", none, navigation),
   category: a("/activity/iosCategory", z.object({ id }), listOf(gameBrief)),

@@ -6,6 +6,7 @@ import { freePort } from "../../../scripts/lib/freePort.ts";
 import { networkOf } from "../../../server/network.ts";
 import { inlineHash } from "../../../service/html/html.ts";
 import { isForgedByOtherSite } from "../../../service/http/crossSite.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser } from "../support/browser.ts";
@@ -222,24 +223,28 @@ async function inBrowser(name: string, device: string) {
 test("R-GIFT-03 an account past the share of its browser gets no prize and brings none, and is told", async () => {
   service = await startTestService();
   const inviter = await inBrowser("Nok", "phone-0");
-  const { inviteCode } = await inviter.get(calls.rewards, {});
+  const { inviteCode } = await inviter.get(accountCalls.rewards, {});
   for (const name of ["A", "B", "C"]) await inBrowser(name, "phone-1");
   const farmer = await inBrowser("D", "phone-1");
   expect(await farmer.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20033 });
   await service.setBalance(farmer, { reward: 600 });
   await service.play(farmer, plain);
-  expect(await farmer.ask(calls.claimReward, { id: "first-game" })).toMatchObject({
+  expect(await farmer.ask(accountCalls.claimReward, { id: "first-game" })).toMatchObject({
     code: -20033,
     msg: "Your device or network has had its share of gifts, so this account gets none.",
   });
-  const { list, mayBind } = await farmer.get(calls.rewards, {});
+  const { list, mayBind } = await farmer.get(accountCalls.rewards, {});
   expect(mayBind).toBe(false);
   expect(list.map(({ state }) => state)).toEqual(["open", "open", "open", "open"]);
   expect(list[0]?.detail).toContain("had its share of gifts");
-  expect((await inviter.get(calls.rewards, {})).list.map(({ state }) => state)).not.toContain("claimable");
+  expect((await inviter.get(accountCalls.rewards, {})).list.map(({ state }) => state)).not.toContain(
+    "claimable",
+  );
   expect((await service.balance(farmer)).reward).toBeLessThanOrEqual(600);
   // From another browser it stays the same account.
-  expect(await (await inBrowser("D", "phone-9")).ask(calls.claimReward, { id: "first-game" })).toMatchObject({
+  expect(
+    await (await inBrowser("D", "phone-9")).ask(accountCalls.claimReward, { id: "first-game" }),
+  ).toMatchObject({
     code: -20033,
   });
 });
@@ -247,7 +252,7 @@ test("R-GIFT-03 an account past the share of its browser gets no prize and bring
 test("R-GIFT-03 the browser of the inviter brings neither a prize, also where trials are without limit", async () => {
   service = await startTestService({ env: { TRIAL_GIFTS_PER_DEVICE: "0" } });
   const inviter = await inBrowser("Nok", "phone-1");
-  const { inviteCode } = await inviter.get(calls.rewards, {});
+  const { inviteCode } = await inviter.get(accountCalls.rewards, {});
   const second = await inBrowser("Nok2", "phone-1");
   expect(await second.ask(calls.bindInviteCode, { inviteCode })).toMatchObject({ code: -20046 });
   // Signing in elsewhere does not hide it, and neither does the inviter's signing in later at the new account's.

@@ -112,7 +112,7 @@ test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pus
   await service.clock.advance(2_000);
   expect(await news(player)).toContain("poor");
   await service.clock.advance(5_000);
-  expect(await player.ask(calls.claimReward, { id: "first-game" })).toMatchObject({ code: 200 });
+  expect(await player.ask(accountCalls.claimReward, { id: "first-game" })).toMatchObject({ code: 200 });
   const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
   expect(pushed.at(-1)).toMatchObject({ event: "wallet_update", data: { totalTime: 643 } });
   expect(await walletOf(player)).toMatchObject({ totalTime: 643 });

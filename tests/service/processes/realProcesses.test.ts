@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { type Call, calls } from "../../../streams/wire/calls/calls.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 import { type RealProcess, startProcess } from "../support/realProcess.ts";
@@ -103,7 +104,7 @@ test("R-OWNER-01 R-BUS-01 two real processes: one owns, a push of one reaches th
 
   // A sign-in of one is one of the other; the socket is at one, the calls at the other.
   const [mali, ann] = [await signIn(one, "Mali"), await signIn(other, "Ann")];
-  const { inviteCode } = await as(one, ann).get(calls.rewards, {});
+  const { inviteCode } = await as(one, ann).get(accountCalls.rewards, {});
   const socket = await enterSession(one.origin.replace("http", "ws"), as(other, mali));
   await as(other, mali).get(calls.bindInviteCode, { inviteCode });
   await socket.until(() => pushesOf(socket).some(({ event }) => event === "wallet_update"));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
@@ -8,10 +9,10 @@ beforeEach(async () => {
   service = await startTestService();
 });
 
-const rewards = (player: Player) => player.get(calls.rewards, {});
+const rewards = (player: Player) => player.get(accountCalls.rewards, {});
 const states = async (player: Player) =>
   Object.fromEntries((await rewards(player)).list.map(({ id, state }) => [id, state]));
-const claim = (player: Player, id: string) => player.ask(calls.claimReward, { id });
+const claim = (player: Player, id: string) => player.ask(accountCalls.claimReward, { id });
 const bind = (player: Player, inviteCode: string) => player.ask(calls.bindInviteCode, { inviteCode });
 const wallet = (player: Player) => player.get(calls.wallet, {});
 const titles = async (player: Player) =>
@@ -109,16 +110,16 @@ describe("rewards", () => {
 
   test("R-LOC-02 titles, details and refusals are in Thai for a Thai request", async () => {
     const player = await service.signIn("มะลิ");
-    const asThai = (call: typeof calls.rewards | typeof calls.claimReward, params: object) =>
+    const asThai = (call: typeof accountCalls.rewards | typeof accountCalls.claimReward, params: object) =>
       service.send(
         requestOf(call, params, { token: player.token, userId: player.id, device: "", lang: "th" }),
       );
-    const { list } = calls.rewards.data.parse((await asThai(calls.rewards, {})).data);
+    const { list } = accountCalls.rewards.data.parse((await asThai(accountCalls.rewards, {})).data);
     for (const { title, detail } of list) {
       expect(title).toMatch(/[\u0e00-\u0e7f]{4}/);
       expect(detail).toMatch(/[\u0e00-\u0e7f]{4}/);
     }
-    expect(await asThai(calls.claimReward, { id: "first-game" })).toMatchObject({
+    expect(await asThai(accountCalls.claimReward, { id: "first-game" })).toMatchObject({
       msg: "คุณยังทำไม่ครบเงื่อนไขของรางวัลนี้",
     });
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { steamLibrary } from "../../../service/steam/library.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { gameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 import { game } from "../../support/games.ts";
@@ -79,7 +80,7 @@ describe("the page", () => {
   test("binding earns a reward", async () => {
     const player = await service.signIn("Mali");
     await post(player, { name: "mali" });
-    expect(await player.ask(calls.claimReward, { id: "bind-steam" })).toMatchObject({ code: 200 });
+    expect(await player.ask(accountCalls.claimReward, { id: "bind-steam" })).toMatchObject({ code: 200 });
     expect((await player.get(calls.wallet, {})).gold).toBe(20);
   });
 

@@ -43,7 +43,7 @@ test("R-STORE-08 a backup is made while the service writes; under it nothing is 
   expect(backUpSqlite(file, copy)).toBe(fs.statSync(copy).size);
   await done;
   expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
-  expect(() => restoreSqlite(copy, file)).toThrow("Stop it first");
+  expect(() => restoreSqlite(copy, file, 0)).toThrow("Stop it first");
   expect((await store.transaction((tx) => tx.balances.find("mali"))).gold).toBe(49);
   await store.close();
 });
@@ -53,12 +53,12 @@ test("R-STORE-08 a restored backup takes the place of the database, which is kep
   const database = new Database(file);
   database.exec("update holdings set gold = 707 where account_id = 'mali'");
   database.close();
-  const kept = restoreSqlite(copy, file);
+  const kept = restoreSqlite(copy, file, 0);
   expect((await balanceIn(kept ?? "")).gold).toBe(707);
   expect(await balanceIn(file)).toEqual(await balanceIn(copy));
   // Into an empty folder, too.
   const fresh = path.join(folder, "new", "service.db");
-  expect(restoreSqlite(copy, fresh)).toBeNull();
+  expect(restoreSqlite(copy, fresh, 0)).toBeNull();
   expect(fs.statSync(fresh).mode & 0o777).toBe(0o600);
 });
 
@@ -80,7 +80,7 @@ test.each([
 ])("R-STORE-08 %s is not restored, and the database stays", async (_what, make, why) => {
   const before = await balanceIn(file);
   make(copy);
-  expect(() => restoreSqlite(copy, file)).toThrow(why);
+  expect(() => restoreSqlite(copy, file, 0)).toThrow(why);
   expect(await balanceIn(file)).toEqual(before);
 });
 

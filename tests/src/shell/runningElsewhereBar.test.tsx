@@ -20,10 +20,10 @@ describe("R-DESK-02 while a game runs in the background", () => {
   });
 
   it.each([
-    [true, "Paused: after 10 seconds your time stands still."],
-    [false, "Playing: your time counts."],
+    [true, "Paused. Your seat is held for ten minutes."],
+    [false, "Your game is still running."],
     [undefined, "Your game is still running."],
-  ])("R-AWAY-06 says whether it stands still and its time counts: pausable %s", (pausable, words) => {
+  ])("R-AWAY-06 says whether it stands still: pausable %s", (pausable, words) => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable } });
     app.runningElsewhere.set({ kind: "left", game, status: 300 });

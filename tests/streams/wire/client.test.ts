@@ -118,7 +118,7 @@ describe("family B", () => {
   });
 
   test("R-ERR-02 GET: no body, the payload in the query", () => {
-    const goods = sent(calls.goods, { goods_type: 2 }, { config: { appKey: "k" } });
+    const goods = sent(accountCalls.goods, { goods_type: 2 }, { config: { appKey: "k" } });
     expect(goods).toMatchObject({ method: "GET", url: "/api/goods?goods_type=2" });
     expect(goods.headers).toMatchObject({ ...bHeaders, "App-Key": "k" });
     expect(goods.headers).not.toHaveProperty("Content-Type");
@@ -202,7 +202,7 @@ describe("R-EYES-01 a call's id", () => {
       const wallet$ = call(calls.wallet, {});
       wallet$.subscribe();
       wallet$.subscribe();
-      call(calls.goods, { goods_type: 2 }).subscribe();
+      call(accountCalls.goods, { goods_type: 2 }).subscribe();
       m.afterwards(() => {
         const ids = idsOf(m);
         expect(new Set(ids).size).toBe(3);

@@ -5,6 +5,7 @@ import { createCalls } from "../../../../streams/compose/identity.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
+import { accountCalls } from "../../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../../streams/wire/calls/calls.ts";
 import {
   delayed,
@@ -59,7 +60,7 @@ describe("a call whose failure is toasted", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = setUp(m);
       m.ports.http.on("/api/goods", status(403, '{"code":403,"msg":"Not for you"}'));
-      m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
+      m.scope.run("call", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ text: "Not for you" }]));
     }));
 
@@ -76,7 +77,7 @@ describe("a call whose failure is toasted", () => {
       const { backend, toasts } = setUp(m);
       m.ports.http.on("/api/goods", delayed(10, unauthorized));
       m.expectObservable(backend.invalid$.pipe(map(({ code }) => code))).toBe("10ms i", { i: 401 });
-      m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
+      m.scope.run("call", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
       m.expectState(toasts, "n", { n: [] }, said);
     }));
 
@@ -197,7 +198,7 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
     marbles({ until: 20_000 }, (m) => {
       const { backend, said } = log(m);
       m.ports.http.on("/api/goods", forbidden("Not from here"));
-      const press = () => m.scope.run("goods", backend.callWithToast(calls.goods, { goods_type: 2 }));
+      const press = () => m.scope.run("goods", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
       m.act("p 9999ms p", { p: press });
       m.afterwards(() => expect(said()).toEqual(["Not from here", "Not from here"]));
     }));
