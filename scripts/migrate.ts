@@ -71,9 +71,7 @@ async function move(file: string): Promise<void> {
 }
 
 function backUp(to: string): void {
-  const file = ownFile();
-  if (!existsSync(file)) exitWith(`There is no database at ${file}.`);
-  console.log(`${to}: ${Math.ceil(backUpSqlite(file, to) / 1_024)} KB, checked.`);
+  console.log(`${to}: ${Math.ceil(backUpSqlite(ownFile(), to) / 1_024)} KB, checked.`);
 }
 
 function restore(from: string): void {

@@ -46,6 +46,10 @@ export function serveSignIn(
       const now = clock.now();
       const used = await tx.usedIdTokens.find(idToken.hash);
       if (used !== null && !mayRepeat(used, device, now)) throw new Refusal(401, "signInFailed", null, 401);
+      const identity = await tx.identities.find(idToken.person.subject);
+      // R-SEC-14: issued to whoever had the name before. Its time has whole seconds.
+      if (identity !== null && idToken.issuedAt + 1_000 <= identity.protectedAt)
+        throw new Refusal(401, "signInFailed", null, 401);
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
       const found = await findOrCreateAccount(tx, idToken.person, publicRequest.locale, gift, clock);
       const { account } = found;

@@ -25,6 +25,8 @@ interface ValidIdToken {
   readonly person: Person;
   /** Of what is signed: one signature can be written in several ways. */
   readonly hash: string;
+  /** Epoch ms, whole seconds. */
+  readonly issuedAt: number;
   /** Epoch ms. */
   readonly expiresAt: number;
 }
@@ -38,6 +40,7 @@ const claims = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
   exp: z.number(),
+  iat: z.number(),
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
 });
@@ -58,7 +61,7 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
         });
         const read = claims.safeParse(payload);
         if (!read.success) return null;
-        const { sub, name, picture, exp } = read.data;
+        const { sub, name, picture, exp, iat } = read.data;
         const person = {
           issuer: issuer.issuers[0] ?? read.data.iss,
           subject: sub,
@@ -66,7 +69,12 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
           picture: /^https:\/\/\S{1,500}$/.test(picture ?? "") ? (picture ?? "") : "",
         };
         const signed = idToken.slice(0, idToken.lastIndexOf("."));
-        return { person, hash: hashOf(signed), expiresAt: Math.ceil(exp * 1_000) };
+        return {
+          person,
+          hash: hashOf(signed),
+          issuedAt: Math.floor(iat) * 1_000,
+          expiresAt: Math.ceil(exp * 1_000),
+        };
       } catch {
         return null;
       }

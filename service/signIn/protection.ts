@@ -70,8 +70,9 @@ export function createProtection(deps: ProtectionDeps) {
       return { kind: "done", subject, name };
     }
     if (identity.pinHash === "" || wrongTries >= mostWrongTries) return askFor(visitor, identity, null);
-    // Counted before it is compared, so that tries at once are all counted.
-    await store.transaction((tx) => tx.identities.addWrongTry(subject));
+    // Counted before it is compared, so that tries at once are no more than those one by one.
+    const counts = await store.transaction((tx) => tx.identities.addWrongTry(subject, mostWrongTries));
+    if (!counts) return askFor(visitor, identity, "locked");
     if (!(await isSamePin(value, identity.pinHash))) return askFor(visitor, identity, "pinWrong");
     await store.transaction((tx) => tx.identities.forgetWrongTries(subject));
     return { kind: "done", subject, name };
@@ -102,8 +103,12 @@ export function createProtection(deps: ProtectionDeps) {
 /** Creates what stores a new protection, where the reason to allow it still holds. */
 function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
   /** Whoever used the name before has to prove themselves again. @returns the account; "" for none */
-  const endSignIns = async (tx: Transaction, subject: string, sessionUid: string): Promise<string> => {
-    await tx.providerRecords.removeOfSubject(subject, sessionUid);
+  const endSignIns = async (
+    tx: Transaction,
+    subject: string,
+    own: Pick<Visitor, "uid" | "sessionUid">,
+  ): Promise<string> => {
+    await tx.providerRecords.removeOfSubject(subject, own);
     const account = await tx.accounts.findByIdentity(issuer, subject);
     if (account === null) return "";
     const logins = await tx.logins.ofAccount(account.id);
@@ -117,7 +122,7 @@ function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
   };
 
   return async (
-    { sessionUid }: Visitor,
+    { uid, sessionUid }: Visitor,
     { name, subject, mayCreate }: Progress,
     add: (tx: Transaction) => Promise<void>,
   ): Promise<Step> => {
@@ -130,7 +135,9 @@ function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
       } else if (identity.codeHash !== mayCreate || identity.codeUntil <= clock.date()) return null;
       await tx.identities.unprotect(subject);
       await add(tx);
-      return endSignIns(tx, subject, sessionUid);
+      if (mayCreate === "new") return "";
+      await tx.identities.setProtectedAt(subject, clock.date());
+      return endSignIns(tx, subject, { sessionUid, uid });
     });
     if (accountId === null) return { kind: "name", fault: "nameTaken" };
     if (accountId !== "") bus.publish({ kind: "socket", accountId });

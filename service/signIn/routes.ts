@@ -87,12 +87,23 @@ function isHttps({ raw, headers: { host } }: FastifyRequest, origins: readonly s
   return isByTls(raw) || (origins.includes(`https://${host}`) && !origins.includes(`http://${host}`));
 }
 
+/** Whether a page is open on the computer that the service runs on: nobody who comes through a proxy is, whatever it says. */
+function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
+  const host = `http://${headers.host}`;
+  return (
+    !isForwarded &&
+    isLoopback(raw.socket.remoteAddress ?? "") &&
+    URL.canParse(host) &&
+    isLoopback(new URL(host).hostname.replace(/[[\]]/g, ""))
+  );
+}
+
 /** Creates what reads who asks, of a request to a sign-in page. */
 function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
     const { uid, params, session } = await (await load()).interactionDetails(request.raw, reply.raw);
-    // A proxy keeps the `Host` and names its client, so nobody who comes through one is on this computer.
-    const isHere = isLoopback(request.ip) && isLoopback(request.hostname);
+    const isHere = isOnThisComputer(request);
     return {
       uid,
       sessionUid: session?.uid ?? "",

@@ -22,6 +22,7 @@ export const migrations: readonly Migration[] = [
     alter table identities add column wrong_tries bigint not null default 0;
     alter table identities add column code_hash text not null default '';
     alter table identities add column code_until bigint not null default 0;
+    alter table identities add column protected_at bigint not null default 0;
     create table passkeys (
       id text primary key, subject text not null, rp_id text not null, public_key text not null, counter bigint not null
     );

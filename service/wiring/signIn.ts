@@ -58,7 +58,8 @@ export function createSignIn(deps: {
   const foreign =
     settings.foreignIssuer &&
     createForeignIssuer({ settings: settings.foreignIssuer, redirectUri, store, clock });
-  const isLocal = isLoopback(settings.host);
+  // Behind a proxy others reach it, too.
+  const isLocal = [settings.host, ...origins.map((origin) => new URL(origin).hostname)].every(isLoopback);
   serveProvider(app, { load, protection, foreign, isLocal, origins, productName, limit, reportError });
   const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
   return {

@@ -54,10 +54,10 @@ export function serveAccountData(
     return null;
   });
 
-  router.serve(accountCalls.dataTicket, async (_params, { account, deviceId }) => {
+  router.serve(accountCalls.dataTicket, async (_params, { account, loginId, deviceId }) => {
     const ticket = newSecret();
     const expiresAt = clock.now() + ticketTtl;
-    const stored = { hash: hashOf(ticket), accountId: account.id, deviceId, subject: "", expiresAt };
+    const stored = { hash: hashOf(ticket), accountId: account.id, deviceId, subject: loginId, expiresAt };
     await store.transaction((tx) => tx.tickets.add({ ...stored, kind: "data" }));
     return { ticket };
   });
@@ -66,15 +66,21 @@ export function serveAccountData(
   app.get(dataDownloadPath, async (request, reply) => {
     const locale = requestLocale(request);
     const query = downloadQuery.safeParse(request.query);
-    const ticket = query.success
-      ? await store.transaction((tx) => tx.tickets.take("data", hashOf(query.data.ticket)))
-      : null;
+    const ticket = query.success ? await takeTicket(store, query.data.ticket) : null;
     if (ticket === null || ticket.expiresAt <= clock.now())
       return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
     const zip = await accountZip(deps, ticket.accountId);
     return zip === null
       ? sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale)
       : sendZip(reply, zip);
+  });
+}
+
+/** @returns null also where the sign-in that asked for it has ended meanwhile */
+function takeTicket(store: Store, secret: string) {
+  return store.transaction(async (tx) => {
+    const ticket = await tx.tickets.take("data", hashOf(secret));
+    return ticket !== null && (await tx.logins.exists(ticket.subject)) ? ticket : null;
   });
 }
 

@@ -13,10 +13,12 @@ const identityRow = z.object({
   codeHash: z.string(),
   /** Until when the code is valid, epoch ms. */
   codeUntil: z.int(),
+  /** When an older name was protected anew, epoch ms: id tokens from before bring no sign-in. 0: never. */
+  protectedAt: z.int(),
 });
 export type Identity = Readonly<z.infer<typeof identityRow>>;
 const select =
-  'select subject, name, pin_hash as "pinHash", wrong_tries as "wrongTries", code_hash as "codeHash", code_until as "codeUntil" from identities';
+  'select subject, name, pin_hash as "pinHash", wrong_tries as "wrongTries", code_hash as "codeHash", code_until as "codeUntil", protected_at as "protectedAt" from identities';
 
 const passkeyRow = z.object({
   id: z.string(),
@@ -66,9 +68,13 @@ export function identitiesTable(rows: Rows) {
     async setPin(subject: string, pinHash: string) {
       await rows.run("update identities set pin_hash = ? where subject = ?", pinHash, subject);
     },
-    async addWrongTry(subject: string) {
-      await rows.run("update identities set wrong_tries = wrong_tries + 1 where subject = ?", subject);
-    },
+    /** @returns false, and counts nothing, where there were `most` already */
+    addWrongTry: async (subject: string, most: number): Promise<boolean> =>
+      (await rows.run(
+        "update identities set wrong_tries = wrong_tries + 1 where subject = ? and wrong_tries < ?",
+        subject,
+        most,
+      )) > 0,
     async forgetWrongTries(subject: string) {
       await rows.run("update identities set wrong_tries = 0 where subject = ?", subject);
     },
@@ -80,6 +86,9 @@ export function identitiesTable(rows: Rows) {
         until,
         subject,
       );
+    },
+    async setProtectedAt(subject: string, date: number) {
+      await rows.run("update identities set protected_at = ? where subject = ?", date, subject);
     },
     passkeys: async (subject: string): Promise<readonly Passkey[]> =>
       rows.all(

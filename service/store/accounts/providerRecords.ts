@@ -34,12 +34,13 @@ export function providerRecordsTable(rows: Rows) {
     /**
      * Ends the sessions and grants of one identity.
      * @param subject a UUID
-     * @param exceptUid of the one session that stays; "" for none
+     * @param own the sign-in page and the session that stay; "" for none
      */
-    async removeOfSubject(subject: string, exceptUid: string) {
+    async removeOfSubject(subject: string, own: { readonly uid: string; readonly sessionUid: string }) {
       await rows.run(
-        "delete from provider_records where model <> 'Interaction' and (uid = '' or uid <> ?) and lower(payload) like ? escape '!'",
-        exceptUid,
+        "delete from provider_records where not (model = 'Interaction' and id = ?) and (uid = '' or uid <> ?) and lower(payload) like ? escape '!'",
+        own.uid,
+        own.sessionUid,
         containing(`"accountId":"${subject}"`),
       );
     },

@@ -128,12 +128,16 @@ export function trialGiftsTable(rows: Rows) {
 /** R-GIFT-03. Accounts that get neither trial nor prizes, because where they registered has had its share. */
 export const giftlessAccountsTable = (rows: Rows) => idSet(rows, "giftless_accounts", "account_id");
 
+/** More browsers than a person has. */
+const mostDevices = 20;
+
 /** Browsers in which an account was used, as keyed hashes. */
 export function accountDevicesTable(rows: Rows) {
   return {
-    /** @param device "" adds nothing */
+    /** Remembers the first ones. @param device "" adds nothing */
     async add(accountId: string, device: string) {
-      if (device === "") return;
+      const counted = "select count(*) as count from account_devices where account_id = ?";
+      if (device === "" || (await countOf(rows, counted, accountId)) >= mostDevices) return;
       await rows.run(
         "insert into account_devices (account_id, device) values (?, ?) on conflict do nothing",
         accountId,

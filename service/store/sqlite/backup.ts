@@ -15,6 +15,7 @@ const version = z.tuple([z.object({ user_version: z.int() })]);
  * @throws when it cannot be written, or is damaged; nothing is left then
  */
 export function backUpSqlite(file: string, to: string): number {
+  if (!fs.existsSync(file)) throw new Error(`There is no database at ${file}.`);
   if (fs.existsSync(to)) throw new Error(`${to} exists already; a backup overwrites nothing.`);
   const half = `${to}.half`;
   fs.rmSync(half, { force: true });
@@ -43,12 +44,17 @@ export function backUpSqlite(file: string, to: string): number {
 export function restoreSqlite(from: string, file: string, date: number): string | null {
   checkBackup(from);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const kept = fs.existsSync(file) ? setAside(file, date) : null;
   const half = `${file}.half`;
-  fs.copyFileSync(from, half);
-  fs.chmodSync(half, 0o600);
-  fs.renameSync(half, file);
-  return kept;
+  try {
+    fs.copyFileSync(from, half);
+    fs.chmodSync(half, 0o600);
+    const kept = fs.existsSync(file) ? setAside(file, date) : null;
+    fs.renameSync(half, file);
+    return kept;
+  } catch (error) {
+    fs.rmSync(half, { force: true });
+    throw error;
+  }
 }
 
 /** Renames a database that nobody uses. @throws when somebody does */

@@ -13,11 +13,11 @@ let service: TestService;
 let base: string;
 let time: number;
 
-async function start(host: string) {
+async function start(host: string, publicOrigin = "") {
   const port = await freePort();
   time = Date.now();
   service = await startTestService({
-    env: { HOST: host, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` },
+    env: { HOST: host, PORT: String(port), PUBLIC_ORIGIN: publicOrigin || `http://127.0.0.1:${port}` },
     clock: { ...createTestClock(), now: () => time, date: () => time },
   });
   await service.service.app.listen({ port, host: "127.0.0.1" });
@@ -133,7 +133,7 @@ describe("R-SEC-14 a service that others reach", () => {
     const identity = await service.store.transaction((tx) => tx.identities.findName("Mali"));
     const subject = identity?.subject ?? "";
     for (let count = 0; count < 99; count += 1)
-      await service.store.transaction((tx) => tx.identities.addWrongTry(subject));
+      await service.store.transaction((tx) => tx.identities.addWrongTry(subject, 100));
     const page = await openPage(remote);
     await page.name("Mali");
     await page.answer("pin", "111223");
@@ -170,6 +170,55 @@ describe("R-SEC-14 a service that others reach", () => {
     expect(silent.location).toContain("/oidc/interaction/");
   });
 
+  test("an id token and a redirect from before a new protection bring nothing", async () => {
+    const mali = await claim("Mali", "270493");
+    const thief = await openPage(remote);
+    await thief.name("Mali");
+    const posted = await thief.answer("pin", "270493");
+    const hoarder = await openPage("198.51.100.9");
+    await hoarder.name("Mali");
+    const back = await hoarder.browser.open((await hoarder.answer("pin", "270493")).location);
+    const idToken = await tokenFor(hoarder.browser, base, back.location);
+    // Tokens have the time of the computer, in whole seconds.
+    time += 2_000;
+    const code = await codeFor(mali.id ?? "");
+    const owner = await openPage("192.0.2.1");
+    await owner.name("Mali");
+    await owner.answer("code", code);
+    expect(await owner.answer("newPin", "580312")).toMatchObject({ status: 303 });
+    const hoarded = requestOf(calls.login, { client_id: "h5-local", id_token: idToken });
+    expect(await service.send(hoarded)).toMatchObject({ status: 401 });
+    const followed = await thief.browser.open(posted.location);
+    expect(followed.location).not.toContain("code=");
+  });
+
+  test("tries at once are no more than those one by one", async () => {
+    await claim("Mali", "270493");
+    const identity = await service.store.transaction((tx) => tx.identities.findName("Mali"));
+    const tries = await Promise.all(
+      Array.from({ length: 120 }, () =>
+        service.store.transaction((tx) => tx.identities.addWrongTry(identity?.subject ?? "", 100)),
+      ),
+    );
+    expect(tries.filter((counted) => counted)).toHaveLength(100);
+  });
+
+  test("nobody is on this computer who comes through a proxy, or by another name of it", async () => {
+    await service.store.transaction((tx) => tx.identities.ofName("Old"));
+    for (const headers of [
+      { "x-forwarded-for": "127.0.0.1" },
+      { "x-forwarded-for": "127.0.0.1, 203.0.113.7" },
+      { forwarded: "for=127.0.0.1" },
+      { "x-forwarded-proto": "http" },
+    ]) {
+      const browser = createBrowser(base);
+      const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
+      const body = new URLSearchParams({ name: "Old" });
+      const page = await browser.open(asked.location, { method: "POST", headers, body });
+      expect(page.text).toContain("This name was used here before");
+    }
+  });
+
   test("a code is valid for a day", async () => {
     const mali = await claim("Mali", "270493");
     const code = await codeFor(mali.id ?? "");
@@ -189,6 +238,15 @@ test("R-SEC-14 on a service that only its own computer reaches a name is enough,
   const page = await openPage(null);
   expect(page.first.text).toContain("a name is enough");
   expect(await page.name("Mali")).toMatchObject({ status: 303 });
+  await service.close();
+  // Behind a proxy others reach it, also when it listens on this computer alone.
+  await start("127.0.0.1", "https://play.example");
+  expect((await openPage(null)).first.text).not.toContain("a name is enough");
+});
+
+test("R-SEC-14 whoever comes through a proxy is not on this computer", async () => {
+  await start("127.0.0.1");
+  expect(await (await openPage(null)).name("Mali")).toMatchObject({ status: 303 });
   // Somebody who comes through a proxy is not on this computer, whatever the service listens on.
   const proxied = await openPage(remote);
   expect(proxied.first.text).not.toContain("a name is enough");

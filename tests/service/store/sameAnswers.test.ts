@@ -46,7 +46,9 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await hear(tx.identities.find("nobody"));
   const { subject } = await tx.identities.ofName(" Noi  K", "noi");
   await tx.identities.setPin(subject, "salt.hash");
-  await tx.identities.addWrongTry(subject);
+  await hear(tx.identities.addWrongTry(subject, 1));
+  await hear(tx.identities.addWrongTry(subject, 1));
+  await tx.identities.setProtectedAt(subject, 1_767_600_000_123);
   await tx.identities.setCode(subject, "code", 1_767_600_000_123);
   await hear(tx.identities.findName("noi k"));
   await tx.identities.addPasskey(subject, { id: "k", rpId: "play.example", publicKey: "p", counter: 0 });
