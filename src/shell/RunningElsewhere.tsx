@@ -8,33 +8,39 @@ import styles from "../components/header/BottomBar.module.css";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
-    id: "runningElsewhere.queued",
+    id: "account.elsewhere.queued",
     defaultMessage: "You’re in the queue in another tab. Players ahead of you: {ahead}",
   }),
   playing: defineMessage({
-    id: "runningElsewhere.playing",
+    id: "account.elsewhere.playing",
     defaultMessage: "Your game is open in another tab.",
   }),
-  here: defineMessage({ id: "runningElsewhere.here", defaultMessage: "Continue here" }),
+  here: defineMessage({ id: "account.elsewhere.here", defaultMessage: "Continue here" }),
   left: defineMessages({
-    100: { id: "runningElsewhere.waiting", defaultMessage: "You’re still in the queue." },
-    200: { id: "runningElsewhere.ready", defaultMessage: "Your seat is ready." },
+    100: { id: "account.elsewhere.waiting", defaultMessage: "You’re still in the queue." },
+    200: { id: "account.elsewhere.ready", defaultMessage: "Your seat is ready." },
     300: {
-      id: "runningElsewhere.left",
+      id: "account.elsewhere.left",
       defaultMessage: "Your game is still running.",
     },
   }),
   paused: defineMessage({
-    id: "runningElsewhere.paused",
-    defaultMessage: "Paused. Your seat is held for ten minutes.",
+    id: "account.elsewhere.paused",
+    defaultMessage: "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes.",
   }),
-  end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
-  resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
+  runs: defineMessage({
+    id: "account.elsewhere.runs",
+    defaultMessage: "Your game is still running, and your time counts.",
+  }),
+  end: defineMessage({ id: "account.elsewhere.end", defaultMessage: "End" }),
+  resumeRunning: defineMessage({ id: "account.elsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Of a game that runs: whether it stands still (R-AWAY-06). */
+/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06). */
 function textOf({ status, game }: Extract<Elsewhere, { kind: "left" }>): MessageDescriptor {
-  return status === 300 && game && detailsOf(game)?.pausable ? text.paused : text.left[status];
+  const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
+  if (pausable === undefined) return text.left[status];
+  return pausable ? text.paused : text.runs;
 }
 
 /** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */

@@ -3,9 +3,10 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
+import { AccountGate } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
 
-export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"));
+export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"), AccountGate);
 
 /**
  * At the bottom of every page while a schedule runs in another tab or in the background. Few visits need its code; the

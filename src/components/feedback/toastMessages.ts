@@ -17,7 +17,7 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
     timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
     serverUnreachable: {
       id: "toast.serverUnreachable",
-      defaultMessage: "The service can’t be reached right now.",
+      defaultMessage: "The service can’t be reached.",
     },
     unexpectedReply: { id: "toast.unexpectedReply", defaultMessage: "Unexpected reply" },
     sessionExpired: {

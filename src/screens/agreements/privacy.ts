@@ -65,6 +65,6 @@ export const privacy = defineMessages({
   askText: {
     id: "account.privacy.ask.text",
     defaultMessage:
-      "To see, correct or delete what is kept about you, write to customer service. Only what the law makes us keep, such as records of payments, stays.",
+      "The settings download and delete what is kept about you. To correct it, write to customer service. Only what the law makes us keep, such as records of payments, stays.",
   },
 });

@@ -3,13 +3,13 @@ import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import type { Box } from "../../../streams/rules/touch/boxes.ts";
 import { placeNumbers } from "../../../streams/rules/touch/placeControls.ts";
-import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import styles from "./DeskNumbers.module.css";
 import { DeskTime } from "./DeskTime.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { hudBoxes, useTouchRoom, usualSize } from "./touch/useTouchRoom.ts";
-import { useHint } from "./useHint.ts";
+import { useGlance, useHint } from "./useHint.ts";
 
 type Playing = Extract<Desk, { status: "playing" }>;
 
@@ -24,12 +24,12 @@ const margin = 12;
  * until they are touched (R-DESK-27).
  */
 export function DeskNumbers({ desk }: { desk: Playing }) {
-  const send = useSend();
   const online = useValue(useApp().online);
   const shown = useHint("numbers");
   const room = useRef<HTMLDivElement>(null);
   const numbers = useRef<HTMLDivElement>(null);
   const { style, over, narrow } = useNumbersPlace(desk, room, numbers);
+  useGlance(numbers, over);
   return (
     <div ref={room} className={styles.room}>
       <div
@@ -39,7 +39,6 @@ export function DeskNumbers({ desk }: { desk: Playing }) {
         data-narrow={narrow || undefined}
         data-faded={(over && !shown) || undefined}
         style={style}
-        onPointerDown={() => send({ type: "desk/glance" })}
       >
         <DeskTime />
         {desk.statistics && online && !desk.interrupted && <Statistics statistics={desk.statistics} />}

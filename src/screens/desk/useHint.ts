@@ -1,6 +1,7 @@
+import { type RefObject, useEffect } from "react";
 import type { DeskHints } from "../../../streams/features/desk/hints.ts";
 import { source } from "../../../streams/lib/state.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 
 /** Before the desk's code is there. */
@@ -10,4 +11,20 @@ const noHints = source<DeskHints | null>(null);
 export function useHint(hint: keyof DeskHints): boolean {
   const module = useValue(useApp().deskModule);
   return useSelector<DeskHints | null, boolean>(module?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
+}
+
+/** R-DESK-27. A touch where the numbers lie on the picture shows them again. It is the game's all the same. */
+export function useGlance(numbers: RefObject<HTMLElement | null>, over: boolean): void {
+  const send = useSend();
+  useEffect(() => {
+    if (!over) return;
+    const look = ({ clientX, clientY }: PointerEvent): void => {
+      const box = numbers.current?.getBoundingClientRect();
+      if (!box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom)
+        return;
+      send({ type: "desk/glance" });
+    };
+    window.addEventListener("pointerdown", look, { capture: true });
+    return () => window.removeEventListener("pointerdown", look, { capture: true });
+  }, [numbers, over, send]);
 }

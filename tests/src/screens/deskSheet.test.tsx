@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import { useGlance } from "../../../src/screens/desk/useHint.ts";
 import type { Hold } from "../../../streams/features/desk/away.ts";
 import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
 import { show } from "../support/render.tsx";
@@ -242,10 +244,33 @@ describe("R-DESK-04 the sheet", () => {
     expect(screen.queryByText("60 fps")).toBeNull();
   });
 
-  it("R-DESK-27 says no frame rate without a network, and shows the numbers again for a touch", async () => {
-    const app = await shown(false);
-    fireEvent.pointerDown(screen.getByText("60 fps"));
+  it("R-DESK-27 shows the numbers again for a touch where they lie on the picture, and nowhere else", () => {
+    const app = fakeApp("/streamDesk");
+    function Probe({ over }: { over: boolean }) {
+      const numbers = useRef(document.createElement("div"));
+      numbers.current.getBoundingClientRect = () => new DOMRect(10, 10, 100, 40);
+      useGlance(numbers, over);
+      return null;
+    }
+    const touches = (over: boolean) => {
+      const { unmount } = show(app, <Probe over={over} />);
+      for (const [clientX, clientY] of [
+        [50, 30],
+        [9, 30],
+        [50, 51],
+      ] as const)
+        fireEvent.pointerDown(document.body, { clientX, clientY });
+      unmount();
+      fireEvent.pointerDown(document.body, { clientX: 50, clientY: 30 });
+    };
+    touches(false);
+    expect(app.sent).toEqual([]);
+    touches(true);
     expect(app.sent).toEqual([{ type: "desk/glance" }]);
+  });
+
+  it("R-DESK-27 says no frame rate without a network", async () => {
+    const app = await shown(false);
     act(() => app.online.set(false));
     expect(screen.queryByText("60 fps")).toBeNull();
     act(() => app.online.set(true));

@@ -9,19 +9,19 @@ import { show } from "../support/render.tsx";
 beforeAll(() => RunningElsewhere.preload());
 
 describe("R-DESK-02 while a game runs in the background", () => {
-  it("says so, and offers to return to it or end it", () => {
+  it("says so, and offers to return to it or end it", async () => {
     const app = fakeApp("/");
     app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
     show(app, <RunningElsewhereBar />);
+    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
     expect(screen.getByRole("status").textContent).toContain("still running");
-    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "End" }));
     expect(app.sent).toEqual([{ type: "schedule/resume" }, { type: "schedule/end" }]);
   });
 
   it.each([
-    [true, "Paused. Your seat is held for ten minutes."],
-    [false, "Your game is still running."],
+    [true, "Paused: after 10 seconds your time stands still."],
+    [false, "Your game is still running, and your time counts."],
     [undefined, "Your game is still running."],
   ])("R-AWAY-06 says whether it stands still: pausable %s", (pausable, words) => {
     const app = fakeApp("/");
