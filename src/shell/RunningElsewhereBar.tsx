@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
+import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
-import { AccountGate } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
 
-export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"), AccountGate);
+export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"));
 
 /**
  * At the bottom of every page while a schedule runs in another tab or in the background. Few visits need its code; the
@@ -19,7 +19,9 @@ export function RunningElsewhereBar() {
       {runs && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
           <Suspense fallback={null}>
-            <RunningElsewhere />
+            <LazyMessages bundle="account">
+              <RunningElsewhere />
+            </LazyMessages>
           </Suspense>
         </ErrorBoundary>
       )}

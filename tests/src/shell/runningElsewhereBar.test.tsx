@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -12,7 +12,8 @@ describe("R-DESK-02 while a game runs in the background", () => {
   it("says so, and offers to return to it or end it", async () => {
     const app = fakeApp("/");
     app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
-    show(app, <RunningElsewhereBar />);
+    // Its texts come with its code.
+    await act(async () => void show(app, <RunningElsewhereBar />));
     fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
     expect(screen.getByRole("status").textContent).toContain("still running");
     fireEvent.click(screen.getByRole("button", { name: "End" }));
