@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function listening(): Promise<{ origin: string; service: TestService }> {
   const port = await freePort();
-  const started = await startTestService({ env: { PORT: String(port) } });
+  const started = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: "" } });
   service = started;
   return { origin: await started.service.app.listen({ port, host: "127.0.0.1" }), service: started };
 }
