@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   cpSync,
   lstatSync,
@@ -9,10 +10,14 @@ import {
   symlinkSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import type { BindMount } from "../program/sandbox/bubblewrap.ts";
 import { sandboxHome } from "../program/sandbox/environment.ts";
 import { isAlive } from "../program/sandbox/processTree.ts";
 import { giveFolder } from "../program/sandbox/sandboxFiles.ts";
+
+/** Writes what the file system of a folder still has to write. */
+const onDisk = (folder: string) => promisify(execFile)("sync", ["--file-system", folder]);
 
 /** Where a Windows game's prefix is in the home folder; what of it is no save, `host/saves/walkFolder.ts` knows. */
 const prefixName = ".wine";
@@ -65,6 +70,8 @@ export async function openTemplate(folder: string, make: (home: string) => Promi
     // The seat's user made it, and shall not change it any more.
     if (process.getuid?.() === 0) giveFolder(made, 0);
     ownUserFolders(made);
+    // Whole on the disk before it counts; and what starts next does not wait for 700 MB that are still to be written.
+    await onDisk(made);
     try {
       renameSync(made, template);
     } catch (error) {
