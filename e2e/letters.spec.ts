@@ -128,7 +128,7 @@ for (const { locale, prefix } of languages) {
       .locator(`a[href="${address(home)}"]`)
       .first()
       .click();
-    await expect(page.getByText(texts[locale]["account.elsewhere.left"] ?? "")).toBeVisible();
+    await expect(page.getByText(texts[locale]["account.elsewhere.paused"] ?? "")).toBeVisible();
     flaws.push(...(await flawsOf(page, "game left")));
     expect(flaws).toEqual([]);
   });
