@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import { from, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
@@ -100,6 +101,8 @@ function mintedTokens({ key, issuer }: Cluster, name: string): Identity {
       .setIssuer(issuer)
       .setAudience(clientId)
       .setSubject(name)
+      // Two of one second are two tokens.
+      .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime("10m")
       .sign(await importJWK(key, "RS256"));

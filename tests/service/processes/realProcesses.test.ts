@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -69,6 +70,8 @@ async function signIn(
     .setIssuer(`${publicOrigin}/oidc`)
     .setAudience("h5-local")
     .setSubject(name)
+    // Two of one second are two tokens.
+    .setJti(randomUUID())
     .setIssuedAt()
     .setExpirationTime("10m")
     .sign(await importJWK(keys.signing, "RS256"));
