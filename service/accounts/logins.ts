@@ -146,6 +146,17 @@ export async function endLogins(
   await tx.sockets.signOut(accountId, ids, now);
 }
 
+/** Ends all sign-ins of an account, as `endLogins` does. */
+export async function endAllLogins(tx: Transaction, accountId: string, now: number): Promise<void> {
+  const logins = await tx.logins.ofAccount(accountId);
+  await endLogins(
+    tx,
+    accountId,
+    logins.map(({ id }) => id),
+    now,
+  );
+}
+
 /**
  * R-SEC-08. Ends the sign-ins whose time is over, as `endLogins` does.
  * @returns the accounts for which whoever calls this publishes `socket` after the commit

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { isLoopback } from "../../server/network.ts";
 import type { Passkey } from "../store/accounts/identities.ts";
 
 /** Where a sign-in page is open. */
@@ -15,7 +14,7 @@ export interface Place {
 /** Browsers have passkeys on secure pages whose host has a name: WebAuthn refuses IP addresses. */
 export function placeOf(origin: string): Place {
   const { protocol, hostname } = new URL(origin);
-  const isSecure = protocol === "https:" || (hostname === "localhost" && isLoopback(hostname));
+  const isSecure = protocol === "https:" || hostname === "localhost";
   return { origin, rpId: isSecure && isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : null };
 }
 

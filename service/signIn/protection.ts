@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { networkOf } from "../../server/network.ts";
-import { endLogins } from "../accounts/logins.ts";
+import { endAllLogins } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
 import { hashOf } from "../lib/secrets.ts";
@@ -111,13 +111,7 @@ function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
     await tx.providerRecords.removeOfSubject(subject, own);
     const account = await tx.accounts.findByIdentity(issuer, subject);
     if (account === null) return "";
-    const logins = await tx.logins.ofAccount(account.id);
-    await endLogins(
-      tx,
-      account.id,
-      logins.map(({ id }) => id),
-      clock.now(),
-    );
+    await endAllLogins(tx, account.id, clock.now());
     return account.id;
   };
 

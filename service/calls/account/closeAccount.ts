@@ -1,4 +1,4 @@
-import { endLogins } from "../../accounts/logins.ts";
+import { endAllLogins } from "../../accounts/logins.ts";
 import type { HostPool } from "../../hosts/hostPool.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { textOf } from "../../lib/texts.ts";
@@ -35,8 +35,7 @@ export function createCloseAccount(deps: {
       const schedule = await tx.schedules.ofAccount(accountId);
       if (schedule !== null)
         await cancelSchedule(tx, push, schedule, clock, { msg: textOf("accountClosed", account.locale) });
-      const ids = (await tx.logins.ofAccount(accountId)).map(({ id }) => id);
-      await endLogins(tx, accountId, ids, clock.now());
+      await endAllLogins(tx, accountId, clock.now());
       await tx.tickets.removeOf(accountId);
       return schedule;
     }, "queue");
