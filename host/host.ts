@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { diskFree } from "../server/diskFree.ts";
 import { createLog, type Log } from "../server/log/log.ts";
 import { type LogFormat, logFormatOf } from "../server/log/logRecord.ts";
 import { secretsIn } from "../server/log/scrub.ts";
@@ -192,7 +193,7 @@ function cleanUpAfter(folders: Pick<WorkingFolders, "sweepLeftovers">) {
 
 /** @returns null where the settings ask for no metrics */
 async function openMetrics(
-  { metrics: address }: Settings,
+  { metrics: address, dataDir }: Settings,
   metrics: Metrics,
   seats: Seats,
   library: HostLibrary,
@@ -200,6 +201,7 @@ async function openMetrics(
   if (address === null) return null;
   const refresh = async (): Promise<void> => {
     readSeats(metrics, seats.list(), seats.isStopping());
+    metrics.diskFree.set(await diskFree(dataDir));
     readGames(metrics, await library.available());
   };
   return serveMetrics(metrics.registry, refresh, address).catch((error: unknown) => {

@@ -40,7 +40,7 @@ import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { readGauges } from "./metrics/readGauges.ts";
+import { createRefresh } from "./metrics/readGauges.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/servePages.ts";
@@ -160,6 +160,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   const { handlePlays: onPlays } = queue.reconcileLoop;
   serveHostEvents(app, { onPlays, fleet, machineToken: settings.machineToken, rateLimiter });
   const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
+  const databaseAnswers = async () => !(await readiness.missing()).includes("store");
   serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
   const parts = { games: catalogue, outbox, fleet, hostPool, seats };
@@ -188,7 +189,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
       ];
       signIn.preload();
     },
-    refreshMetrics: () => readGauges(metrics, { store, clock, seats }),
+    refreshMetrics: createRefresh(metrics, { store, clock, seats, databaseAnswers, settings }),
     drain: readiness.drain,
     async close() {
       sessionSockets.close();

@@ -28,7 +28,7 @@ function exitWith(message: string): never {
 }
 
 function reportError(where: string, error: unknown): void {
-  metrics.errors.inc({ place: metrics.errorPlace(where) });
+  metrics.countError(where, error);
   log.error(where, error);
 }
 

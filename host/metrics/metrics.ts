@@ -13,7 +13,7 @@ const bitrateBuckets = [150, 300, 600, 1_000, 1_500, 2_500, 4_000, 6_000, 9_000,
 /** Most places of errors that are told apart: each is a series of its own, for ever. */
 const mostPlaces = 60;
 
-/** What the host counts and measures (R-EYES-02). Names and meanings are listed in docs/operations.md. */
+/** What the host counts and measures (R-EYES-02). The help texts are what an operator reads of them. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
@@ -62,6 +62,11 @@ function hostMetrics(registers: Registry[]) {
       name: "cloudplay_host_games",
       help: "Installed games by state; withheld: the computer lacks something that all PC games need.",
       labelNames: ["state"],
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: "cloudplay_host_disk_free_ratio",
+      help: "Share of the disk behind MACHINE_DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
       registers,
     }),
     toPicture: new Histogram({

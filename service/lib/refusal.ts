@@ -58,6 +58,13 @@ export class Refusal extends Error {
   }
 }
 
+/** R-STORE-03: the database is away, or too busy. */
+export const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.text === "unavailable";
+}
+
 const [sessionInvalidCode] = codes.sessionInvalid;
 
 /** An invalid token. Each family of calls reports it by a code of its own (R-ERR-02, R-ERR-03). */

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isUnavailable } from "../lib/refusal.ts";
 
 /** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,8 +16,8 @@ const paymentPlaces = [
 ];
 
 /**
- * What the service counts and measures (R-EYES-02). Names and meanings are listed in docs/operations.md; the alerts and the
- * dashboard of deploy/monitoring ask for nothing else (R-EYES-05).
+ * What the service counts and measures (R-EYES-02). The help texts are what an operator reads of them; the alerts and the dashboard of
+ * deploy/monitoring ask for nothing else (R-EYES-05).
  */
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -31,10 +32,45 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   for (const place of paymentPlaces) work.errors.inc({ place: errorPlace(place) }, 0);
   return {
     registry,
-    /** The place of an error as a label: without what is different each time. */
-    errorPlace: (where: string): string => errorPlace(where.replace(/^game .*/s, "game").slice(0, 80)),
+    /**
+     * Counts an error by its place, without what is different each time. What fails for want of the database counts as the database's,
+     * wherever it shows (R-OPS-27): it is tried again there, and is no reason to look at payments.
+     */
+    countError(where: string, error: unknown): void {
+      const place = isUnavailable(error) ? "database" : where.replace(/^game .*/s, "game").slice(0, 80);
+      work.errors.inc({ place: errorPlace(place) });
+    },
     ...playMetrics(registers),
+    ...outsideMetrics(registers),
     ...work,
+  };
+}
+
+/** What the service needs and does not have in itself. */
+function outsideMetrics(registers: Registry[]) {
+  return {
+    databaseUp: new Gauge({
+      name: "cloudplay_database_up",
+      help: "1 while the database answers within 2 s, 0 otherwise.",
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: "cloudplay_disk_free_ratio",
+      help: "Share of the disk behind DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
+      registers,
+    }),
+    relayUp: new Gauge({
+      name: "cloudplay_relay_up",
+      help: "1 while a relay answers at an address of TURN_URLS, 0 otherwise.",
+      labelNames: ["url"],
+      registers,
+    }),
+    certificateEnds: new Gauge({
+      name: "cloudplay_certificate_expiry_timestamp_seconds",
+      help: "When the certificate at an address that players use ends, seconds since 1970.",
+      labelNames: ["address"],
+      registers,
+    }),
   };
 }
 
@@ -60,14 +96,14 @@ function playMetrics(registers: Registry[]) {
     }),
     waited: new Histogram({
       name: "cloudplay_queue_wait_seconds",
-      help: "How long players waited from Play until a seat was offered.",
+      help: "How long players waited from Play until a seat was offered; 0 with a free one.",
       labelNames: ["region"],
       buckets: waitBuckets,
       registers,
     }),
     started: new Histogram({
       name: "cloudplay_start_seconds",
-      help: "From the offer of a seat until the host had drawn the game.",
+      help: "From the offer of a seat until the host had drawn the game; the time in which the player confirms counts.",
       labelNames: ["region"],
       buckets: startBuckets,
       registers,
@@ -112,26 +148,26 @@ function workMetrics(registers: Registry[]) {
   return {
     calls: new Histogram({
       name: "cloudplay_call_seconds",
-      help: "Time from a request to its reply, by route.",
+      help: "Time from a request to its reply, by route; pages: files of the built client.",
       labelNames: ["route"],
       buckets: callBuckets,
       registers,
     }),
     refusals: new Counter({
       name: "cloudplay_refusals_total",
-      help: "Calls that were refused, by route and by the code of docs/service.md.",
+      help: "Calls that were refused, by route and by the code of docs/service.md; 500: they failed.",
       labelNames: ["route", "code"],
       registers,
     }),
     errors: new Counter({
       name: "cloudplay_errors_total",
-      help: "Errors that reached the log, by the place that reported them.",
+      help: "Errors that reached the log, by the place that reported them; database: all that failed for want of it.",
       labelNames: ["place"],
       registers,
     }),
     transactions: new Histogram({
       name: "cloudplay_transaction_seconds",
-      help: "Time of a database transaction with its wait for others, by outcome: committed, read, refused or failed.",
+      help: "Time of a database transaction with its wait for others, by outcome: committed, read (it changes nothing), refused (a call was) or failed.",
       labelNames: ["outcome"],
       buckets: transactionBuckets,
       registers,

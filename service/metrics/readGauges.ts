@@ -1,10 +1,13 @@
+import { diskFree } from "../../server/diskFree.ts";
 import type { Clock } from "../lib/clock.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import type { Seats } from "../queue/seats.ts";
 import { queueEstimate } from "../queue/views/queueViews.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
+import { createOutsideProbe } from "./outsideProbe.ts";
 
 const states: ReadonlyArray<readonly [Schedule["status"], string]> = [
   [100, "waiting"],
@@ -12,15 +15,45 @@ const states: ReadonlyArray<readonly [Schedule["status"], string]> = [
   [300, "playing"],
 ];
 
+interface Sources {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly seats: Seats;
+  /** Whether the database answers, within seconds. */
+  readonly databaseAnswers: () => Promise<boolean>;
+  readonly settings: Pick<Settings, "dataDir" | "relays" | "publicOrigin" | "payOrigin">;
+}
+
+/** @returns brings what is read, rather than counted, up to date; it waits for no one outside */
+export function createRefresh(metrics: Metrics, sources: Sources): () => Promise<void> {
+  const { clock, seats, settings } = sources;
+  const { dataDir, relays, publicOrigin, payOrigin } = settings;
+  const lookOutside = createOutsideProbe({
+    metrics,
+    clock,
+    relayUrls: relays?.urls ?? [],
+    origins: [publicOrigin, payOrigin],
+    hosts: () => seats.hosts().map(({ address }) => address),
+  });
+  return async () => {
+    void lookOutside();
+    metrics.diskFree.set(await diskFree(dataDir));
+    await readGauges(metrics, sources);
+  };
+}
+
 /**
- * Sets the gauges that are read rather than counted: queue, players and seats. Each process reads the same database: an operator
- * takes the largest of them, and does not add them up.
+ * Sets the gauges of queue, players and seats. Each process reads the same database: an operator takes the largest of them, and does not
+ * add them up. While the database is away they stay as they were, and nothing is asked of it (R-OPS-27).
  */
-export async function readGauges(
+async function readGauges(
   metrics: Metrics,
-  { store, clock, seats }: { store: Store; clock: Clock; seats: Seats },
+  { store, clock, seats, databaseAnswers }: Sources,
 ): Promise<void> {
   metrics.hostsAnswer.set(seats.reachable() ? 1 : 0);
+  const isUp = await databaseAnswers();
+  metrics.databaseUp.set(isUp ? 1 : 0);
+  if (!isUp) return;
   const read = await store.read(async (tx) => {
     const counts = await tx.schedules.statusCounts();
     // A region without a host keeps its gauges until its players have gone.

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { storePatience } from "../../lib/durations.ts";
-import { Refusal } from "../../lib/refusal.ts";
+import { unavailable } from "../../lib/refusal.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
 import { transactionConnectionTo, unreachable } from "./connection.ts";
 import { type ConnectionTables, tablesOf } from "./connectionTables.ts";
@@ -126,8 +126,6 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
 }
 
 const pause = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
-
-const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
 
 /**
  * Begins a transaction. The lock of a turn comes before the first statement that reads, so that what is read is what the one

@@ -1,6 +1,8 @@
+import os from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
+import { diskFree } from "../../../server/diskFree.ts";
 import { serveMetrics } from "../../../server/metricsServer.ts";
-import { Refusal } from "../../../service/lib/refusal.ts";
+import { Refusal, unavailable } from "../../../service/lib/refusal.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
 import { boundedLabel, createMetrics } from "../../../service/metrics/metrics.ts";
 import type { Order } from "../../../service/store/money/orders.ts";
@@ -136,13 +138,45 @@ test("R-EYES-02 who waits and plays, how long they waited, and what is expected"
   expect(after).toContain('cloudplay_schedules{state="waiting",region="local"} 0');
 });
 
-test("R-EYES-02 a label has so many values and no more", () => {
+test("R-OPS-27 while the database is away the metrics say so, and keep what they knew", async () => {
+  service = await startTestService({ seats: 1 });
+  await service.service.refreshMetrics();
+  const before = await service.metrics.registry.metrics();
+  expect(before).toContain("cloudplay_database_up 1");
+  await service.store.close();
+  await service.clock.advance(1_000);
+  await service.service.refreshMetrics();
+  const after = await service.metrics.registry.metrics();
+  expect(after).toContain("cloudplay_database_up 0");
+  expect(after).toContain("cloudplay_seats 1");
+});
+
+test("R-OPS-28 the free share of a disk is between none and all of it, and unknown without a folder", async () => {
+  const share = await diskFree(os.tmpdir());
+  expect(share).toBeGreaterThanOrEqual(0);
+  expect(share).toBeLessThanOrEqual(1);
+  expect(await diskFree("/no/such/folder")).toBeNaN();
+});
+
+test("R-OPS-27 what fails for want of the database is the database's error, wherever it is reported", async () => {
+  const metrics = createMetrics({ runtime: false });
+  metrics.countError("payments", unavailable());
+  metrics.countError("payment", new Error("wrong amount for order cp-1"));
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('cloudplay_errors_total{place="database"} 1');
+  expect(text).toContain('cloudplay_errors_total{place="payments"} 0');
+  expect(text).toContain('cloudplay_errors_total{place="payment"} 1');
+});
+
+test("R-EYES-02 a label has so many values and no more", async () => {
   const label = boundedLabel(2);
   expect(["a", "b", "c", "a", "d"].map(label)).toEqual(["a", "b", "other", "a", "other"]);
-  const { errorPlace } = createMetrics({ runtime: false });
-  expect(errorPlace("game Brick Comet")).toBe("game");
-  const places = Array.from({ length: 200 }, (_, index) => errorPlace(`place ${index}`));
-  expect(new Set(places).size).toBeLessThanOrEqual(61);
+  const metrics = createMetrics({ runtime: false });
+  metrics.countError("game Brick Comet", new Error("no picture"));
+  for (let index = 0; index < 200; index += 1) metrics.countError(`place ${index}`, new Error("wrong"));
+  const { values } = await metrics.errors.get();
+  expect(values.find(({ labels }) => labels.place === "game")?.value).toBe(1);
+  expect(values.length).toBeLessThanOrEqual(61);
 });
 
 test("R-EYES-02 metrics are served at one path of a port of their own", async () => {

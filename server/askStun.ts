@@ -1,0 +1,132 @@
+import { createSocket } from "node:dgram";
+import { connect as connectTcp, isIP, isIPv6, type Socket } from "node:net";
+import { connect as connectTls, TLSSocket } from "node:tls";
+import { type BindingAnswer, bindingRequest, messageLength, readBinding } from "./stun.ts";
+
+/** Where a STUN or TURN server listens. */
+export interface StunServer {
+  /** A name, or an address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @property localPort from which it was asked */
+export type StunAnswer =
+  | (BindingAnswer & { readonly localPort: number })
+  | { readonly kind: "silent"; readonly why: string };
+
+interface Timers {
+  after(delay: number, work: () => void): () => void;
+}
+
+/** A server that has not answered by then is silent, ms. */
+const stunPatience = 5_000;
+/** When a request by UDP is repeated, as it may be lost, ms after the first. */
+const repeats = [500, 1_500, 3_500];
+/** No answer to a binding is longer, bytes. */
+const longestAnswer = 2_048;
+
+/**
+ * Asks a STUN server by UDP under which address it sees this computer: by IPv4, unless the server is given by an address of IPv6. What
+ * is no answer to the request is passed over. Never rejects.
+ */
+export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<StunAnswer> {
+  const request = bindingRequest();
+  const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
+  let why = "no answer";
+  return new Promise((resolve) => {
+    const settle = (answer: StunAnswer): void => {
+      for (const cancel of cancels) cancel();
+      socket.close();
+      resolve(answer);
+    };
+    const send = (): void => socket.send(request.packet, port, host, note);
+    const note = (error: Error | null): void => {
+      if (error !== null) why = error.message;
+    };
+    const cancels = [
+      ...repeats.map((delay) => timers.after(delay, send)),
+      timers.after(stunPatience, () => settle({ kind: "silent", why })),
+    ];
+    socket.on("error", note);
+    socket.on("message", (packet) => {
+      const answer = readBinding(packet, request);
+      if (answer !== null) settle({ ...answer, localPort: socket.address().port });
+    });
+    send();
+  });
+}
+
+/** What a connection to a server has come to. */
+export interface StreamAnswer {
+  readonly answer: StunAnswer;
+  /** When the certificate ends, epoch ms; null without TLS. */
+  readonly certificateEnds: number | null;
+}
+
+/**
+ * Asks as above by TCP, or by TLS, whose certificate may be any: this tells when it ends, and nothing secret is sent. Never rejects.
+ */
+export function askByStream(
+  { host, port }: StunServer,
+  isTls: boolean,
+  timers: Timers,
+): Promise<StreamAnswer> {
+  const request = bindingRequest();
+  const socket = isTls ? openTls({ host, port }) : connectTcp({ host, port });
+  let certificateEnds: number | null = null;
+  let read = Buffer.alloc(0);
+  return new Promise((resolve) => {
+    const settle = (answer: StunAnswer): void => {
+      cancel();
+      socket.destroy();
+      resolve({ answer, certificateEnds });
+    };
+    const fail = (why: string): void => settle({ kind: "silent", why });
+    const cancel = timers.after(stunPatience, () => fail("no answer"));
+    socket.on("error", (error) => fail(error.message));
+    socket.on("close", () => fail("closed the connection"));
+    socket.on(isTls ? "secureConnect" : "connect", () => {
+      certificateEnds = certificateEndOf(socket);
+      socket.write(request.packet);
+    });
+    socket.on("data", (chunk: Buffer) => {
+      read = Buffer.concat([read, chunk]);
+      const length = messageLength(read);
+      if (length === null || (read.length < length && length <= longestAnswer)) return;
+      const answer = readBinding(read.subarray(0, length), request);
+      if (answer === null) fail("answers something else than STUN");
+      else settle({ ...answer, localPort: socket.localPort ?? 0 });
+    });
+  });
+}
+
+/**
+ * When the certificate at an address ends, epoch ms. Whoever signed it: this is about its date alone, and nothing is sent.
+ * @returns null when there is no TLS, or no answer in time. Never rejects
+ */
+export function certificateEnd(server: StunServer, timers: Timers): Promise<number | null> {
+  const socket = openTls(server);
+  return new Promise((resolve) => {
+    const settle = (end: number | null): void => {
+      cancel();
+      socket.destroy();
+      resolve(end);
+    };
+    const cancel = timers.after(stunPatience, () => settle(null));
+    socket.on("error", () => settle(null));
+    socket.on("close", () => settle(null));
+    socket.on("secureConnect", () => settle(certificateEndOf(socket)));
+  });
+}
+
+function openTls({ host, port }: StunServer): TLSSocket {
+  const named = isIP(host) === 0 ? { servername: host } : {};
+  return connectTls({ host, port, ...named, rejectUnauthorized: false });
+}
+
+function certificateEndOf(socket: Socket): number | null {
+  if (!(socket instanceof TLSSocket)) return null;
+  const end = Date.parse(socket.getPeerCertificate().valid_to);
+  return Number.isNaN(end) ? null : end;
+}
