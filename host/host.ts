@@ -94,14 +94,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   delegateControllers();
   const codeFolder = makeCodeFolder();
   const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
-  const { MACHINE_TOKEN: _secret, TURN_SECRET: _turnSecret, ...env } = process.env;
   const seats = createSeats({
     clock,
     total: settings.seats,
     high: settings.highSeats,
     processes: createForkedSeats({
       clock,
-      env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
+      env: seatEnvironment(settings),
       cleanUp: cleanUpAfter(saves.folders),
       seatMain,
       measured: (second) => countSecond(metrics, second),
@@ -168,6 +167,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a seat's process finds in its environment: the host's, without its secrets, and what the host has found out. */
+function seatEnvironment({ host, dataDir, publicAddress }: Settings): NodeJS.ProcessEnv {
+  const { MACHINE_TOKEN: _secret, TURN_SECRET: _turnSecret, ...env } = process.env;
+  const found = { HOST: host, MACHINE_DATA_DIR: resolve(dataDir) };
+  return { ...env, ...found, MACHINE_PUBLIC_ADDRESS: publicAddress ?? undefined };
 }
 
 /** @returns null where nothing needs to be measured */

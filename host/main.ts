@@ -9,6 +9,7 @@ import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { measureInFork } from "./seats/ability.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { networkWarning } from "./webrtc/mediaAddress.ts";
+import { findPublicAddress } from "./webrtc/publicAddress.ts";
 
 const log = hostLog();
 
@@ -17,7 +18,7 @@ const log = hostLog();
  * SIGINT, and a parent process that disconnects end it at once.
  */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = await withPublicAddress(readSettings(process.env));
   const library = await openLibrary(settings);
   const screenshots = openScreenshotFolder();
   const host = await startHost(settings, { library, screenshots, log, measure: measureInFork }).catch(
@@ -55,6 +56,16 @@ async function main(): Promise<void> {
   void host.drained.then(shutDown);
   process.on("SIGINT", shutDown);
   process.on("disconnect", shutDown);
+}
+
+/** R-HOST-21. @throws SettingsError when the STUN server does not say where players reach the media */
+async function withPublicAddress(settings: Settings): Promise<Settings> {
+  if (settings.stunServer === null) return settings;
+  const found = await findPublicAddress(settings.stunServer, systemClock);
+  if (found.kind === "unknown")
+    throw new SettingsError(`Machine host: unusable settings. MACHINE_PUBLIC_ADDRESS: ${found.why}`);
+  log.info(`Players reach the media at ${found.address}, as ${settings.stunServer.host} says`);
+  return { ...settings, publicAddress: found.address };
 }
 
 /** Opens the library, and says what keeps games of it from being offered. */

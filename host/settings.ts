@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import type { StunServer } from "../server/askStun.ts";
 import { type ConnectionLimits, connectionLimits } from "../server/connectionLimits.ts";
 import { readLocalTls } from "../server/localTls.ts";
 import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRecord.ts";
@@ -23,6 +24,15 @@ const udpPorts = z
     ({ first, last }) => first >= 1_024 && first <= last && last <= 65_535,
     "ports from 1024 to 65535, the lower one first",
   );
+
+const stunServer = z
+  .string()
+  .regex(/^stun:(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?$/i)
+  .transform((text): StunServer => {
+    const [, host = "", port = "3478"] = /^stun:(\[.+\]|[^:]+):?(\d+)?$/i.exec(text) ?? [];
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
+  })
+  .refine(({ port }) => port >= 1 && port <= 65_535);
 
 /** What every process of a host reads. */
 const shared = z.object({
@@ -49,6 +59,12 @@ type SharedEnvironment = z.infer<typeof shared>;
 const environment = shared.extend({
   /** 0 picks any free port. */
   MACHINE_PORT: port.default(8081),
+  MACHINE_PUBLIC_ADDRESS: z
+    .union(
+      [z.ipv4(), z.ipv6(), stunServer],
+      "an IP address, or a STUN server that knows it, such as stun:relay.play.example:3478",
+    )
+    .optional(),
   MACHINE_TOKEN: z.string().min(16).max(200),
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
   MACHINE_PICTURE: z.enum(["auto", "640x360", "960x540", "1280x720"]).default("auto"),
@@ -114,6 +130,8 @@ export interface Settings extends SeatSettings {
   readonly libraryFolder: string | null;
   /** Of the SDK server where this host is a GameServer of Agones, which sets it; null: it is none. */
   readonly agonesPort: number | null;
+  /** R-HOST-21: is asked for `publicAddress` at the start; null where that needs no question. */
+  readonly stunServer: StunServer | null;
   /** Named to players by WHEP; null for none. */
   readonly relays: RelaySettings | null;
   /** Where metrics are served; null serves none. */
@@ -154,7 +172,10 @@ export function readSettings(variables: Variables): Settings {
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
-  const seat = seatSettingsOf(data);
+  const { MACHINE_PUBLIC_ADDRESS: address, ...rest } = data;
+  const seat = seatSettingsOf(
+    typeof address === "string" ? { ...rest, MACHINE_PUBLIC_ADDRESS: address } : rest,
+  );
   const { udpPorts: ports } = seat;
   if (ports !== null && ports.last - ports.first + 1 < data.MACHINE_SEATS)
     throw new SettingsError(
@@ -168,6 +189,7 @@ export function readSettings(variables: Variables): Settings {
     throw new SettingsError(`Machine host: unusable settings. ${tls.name} ${tls.why}`);
   return {
     ...seat,
+    stunServer: typeof address === "object" ? address : null,
     relays: relays.relays,
     port: data.MACHINE_PORT,
     connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false, tls.tls),

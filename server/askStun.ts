@@ -20,7 +20,7 @@ interface Timers {
 }
 
 /** A server that has not answered by then is silent, ms. */
-const stunPatience = 5_000;
+export const stunPatience = 5_000;
 /** When a request by UDP is repeated, as it may be lost, ms after the first. */
 const repeats = [500, 1_500, 3_500];
 /** No answer to a binding is longer, bytes. */

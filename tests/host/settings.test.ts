@@ -17,6 +17,7 @@ describe("settings", () => {
       fleet: null,
       drainSeconds: 600,
       publicAddress: null,
+      stunServer: null,
       relays: null,
       udpPorts: null,
       dataDir: ".data/machine",
@@ -122,6 +123,20 @@ describe("R-RELAY-05 the ways to a host's media", () => {
   });
 
   it.each([
+    ["stun:relay.play.example", { host: "relay.play.example", port: 3_478 }],
+    ["stun:192.0.2.7:19302", { host: "192.0.2.7", port: 19_302 }],
+    ["stun:[2001:db8::7]:3478", { host: "2001:db8::7", port: 3_478 }],
+  ])("R-HOST-21 %s is asked for that address", (address, server) => {
+    const { stunServer, publicAddress } = readSettings({ ...given, MACHINE_PUBLIC_ADDRESS: address });
+    expect({ stunServer, publicAddress }).toEqual({ stunServer: server, publicAddress: null });
+  });
+
+  it.each([
+    ["MACHINE_PUBLIC_ADDRESS", "stun:"],
+    ["MACHINE_PUBLIC_ADDRESS", "stun:relay.play.example:0"],
+    ["MACHINE_PUBLIC_ADDRESS", "stun:relay.play.example:65536"],
+    ["MACHINE_PUBLIC_ADDRESS", "stuns:relay.play.example"],
+    ["MACHINE_PUBLIC_ADDRESS", "stun:relay.play.example?transport=tcp"],
     ["MACHINE_UDP_PORTS", "50000"],
     ["MACHINE_UDP_PORTS", "50001-50000"],
     ["MACHINE_UDP_PORTS", "80-90"],
