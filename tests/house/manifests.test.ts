@@ -74,6 +74,16 @@ const hosts = ofKind("host");
 const sorted = (ports: Iterable<number | null>) =>
   [...ports].toSorted((left, right) => Number(left) - Number(right));
 
+const kustomization = z.looseObject({
+  resources: z.array(z.string()).optional(),
+  patches: z.array(z.looseObject({ path: z.string().optional() })).optional(),
+  images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })).optional(),
+  configMapGenerator: z.array(z.looseObject({ name: z.string(), files: z.array(z.string()) })).optional(),
+});
+const kustomizations = yamlFiles
+  .filter((path) => path.endsWith("/kustomization.yaml"))
+  .map((path) => [path, kustomization.parse(documentsOf(path)[0])] as const);
+
 test("there is something to check", () => {
   expect(services.map(([where]) => where)).toEqual([
     "compose.yaml, service-a",
@@ -291,6 +301,105 @@ describe("ends", () => {
   });
 });
 
+describe("versions, doors and updates", () => {
+  // PostgreSQL's versions have two numbers.
+  const isExact = (image: string) => /^(postgres:\d+|[\w./-]+:v?\d+\.\d+)\.\d+(-[\w.]+)?$/.test(image);
+
+  test("every image has an exact version, the same in Compose and in the cluster", () => {
+    const tags = kustomizations.flatMap(([, { images = [] }]) => images);
+    const ours = new Map(tags.map(({ name, newName, newTag }) => [name, `${newName}:${newTag}`]));
+    const images = [
+      ...Object.values(compose.services).flatMap(({ image = "" }) =>
+        /^(cloudplay-|$)/.test(image) ? [] : image,
+      ),
+      ...pods.flatMap(({ spec }) => spec.containers.map(({ image }) => ours.get(image) ?? image)),
+    ];
+    expect(images.length).toBeGreaterThan(8);
+    expect(images.filter((image) => !isExact(image))).toEqual([]);
+    const named = new Set(images);
+    expect(named.size).toBe(new Set(images.map((image) => image.split(":")[0])).size);
+    expect(["caddy:2", "caddy", "caddy:latest", "caddy:2.10", "postgres:17"].filter(isExact)).toEqual([]);
+  });
+
+  const path = z.object({
+    path: z.string(),
+    pathType: z.literal("Prefix"),
+    backend: z.object({ service: z.object({ name: z.string() }) }),
+  });
+  const ingress = z.object({
+    spec: z.object({
+      rules: z.array(z.object({ host: z.string(), http: z.object({ paths: z.array(path) }) })),
+    }),
+  });
+  const selected = z.object({
+    spec: z.object({ selector: z.object({ matchLabels: z.object({ app: z.string() }) }) }),
+  });
+
+  test("the ingress leads nobody to /internal and /ops", () => {
+    const ingresses = resources.filter(({ kind }) => kind === "Ingress");
+    const rules = ingresses.flatMap(({ document }) => ingress.parse(document).spec.rules);
+    const pages = rules.find(({ host }) => host === configMaps.get("service-settings")?.PUBLIC_HOST);
+    // Prefixes of whole members of the path; the longest one counts.
+    const backendOf = (url: string) =>
+      (pages?.http.paths ?? [])
+        .filter(({ path: prefix }) => prefix === "/" || url === prefix || url.startsWith(`${prefix}/`))
+        .toSorted((left, right) => right.path.length - left.path.length)[0]?.backend.service.name;
+    expect(["/", "/session", "/opsy"].map(backendOf)).toEqual(["service", "service", "service"]);
+    const closed = ["/internal/machine", "/ops", "/ops/"].map(backendOf);
+    expect(new Set(closed).size).toBe(1);
+    const service = resources.find(
+      ({ kind, metadata }) => kind === "Service" && metadata?.name === closed[0],
+    );
+    const { spec } = z.object({ spec: z.looseObject({}) }).parse(service?.document);
+    expect(spec).not.toHaveProperty("selector");
+    expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
+  });
+
+  test("services are called by the ingress, the hosts' computers and Prometheus alone", () => {
+    const policy = z.object({
+      spec: z.object({
+        podSelector: z.object({ matchLabels: z.object({ app: z.literal("service") }) }),
+        policyTypes: z.tuple([z.literal("Ingress")]),
+        ingress: z.array(
+          z.object({
+            from: z.array(z.looseObject({})).min(1),
+            ports: z.array(z.object({ port: z.string() })),
+          }),
+        ),
+      }),
+    });
+    const { document } = resources.find(({ kind }) => kind === "NetworkPolicy") ?? {};
+    const ports = policy.parse(document).spec.ingress.map((rule) => rule.ports.map(({ port }) => port));
+    expect(ports).toEqual([["http", "pay"], ["http"], ["metrics"]]);
+  });
+
+  test("services, hosts and relays have a budget for disruptions, and hosts are updated by groups", () => {
+    const budgets = resources
+      .filter(({ kind }) => kind === "PodDisruptionBudget")
+      .map(({ document }) => selected.parse(document).spec.selector.matchLabels.app);
+    expect(budgets.toSorted()).toEqual(["host", "relay", "service"]);
+    const hostSet = z
+      .object({
+        spec: z.object({ podManagementPolicy: z.string(), updateStrategy: z.object({ type: z.string() }) }),
+      })
+      .parse(resources.find(({ kind }) => kind === "StatefulSet")?.document);
+    expect(hostSet.spec).toMatchObject({
+      podManagementPolicy: "Parallel",
+      updateStrategy: { type: "OnDelete" },
+    });
+  });
+
+  test("what Compose runs to monitor is reached from its own computer alone, and keeps its data", () => {
+    const eyes = Object.entries(compose.services).filter(([, { profiles }]) => profiles?.includes("eyes"));
+    expect(eyes.map(([name]) => name)).toEqual(["prometheus", "alertmanager", "grafana"]);
+    for (const [, { ports = [], volumes = [] }] of eyes) {
+      expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+:\d+$/)]);
+      expect(volumes.some((each) => /^[a-z]+:/.test(each))).toBe(true);
+    }
+    expect(Object.entries(compose.services).filter(([, { logging }]) => logging === undefined)).toEqual([]);
+  });
+});
+
 describe("references", () => {
   const exists = (path: string) => existsSync(root + path);
 
@@ -304,15 +413,6 @@ describe("references", () => {
     expect(named.length).toBeGreaterThan(6);
     expect(named.filter((path) => !exists(path))).toEqual([]);
   });
-
-  const kustomization = z.looseObject({
-    resources: z.array(z.string()).optional(),
-    patches: z.array(z.looseObject({ path: z.string().optional() })).optional(),
-    configMapGenerator: z.array(z.looseObject({ name: z.string(), files: z.array(z.string()) })).optional(),
-  });
-  const kustomizations = yamlFiles
-    .filter((path) => path.endsWith("/kustomization.yaml"))
-    .map((path) => [path, kustomization.parse(documentsOf(path)[0])] as const);
 
   test.each(kustomizations)("%s names files that exist", (path, file) => {
     const { resources: named = [], patches = [], configMapGenerator: maps = [] } = file;

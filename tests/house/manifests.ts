@@ -63,6 +63,9 @@ function imageEnv(kind: Container["kind"]): Record<string, string> {
 
 const composeService = z.looseObject({
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  image: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
+  logging: z.looseObject({}).optional(),
   environment: z.record(z.string(), z.string()).optional(),
   stop_grace_period: z.string().optional(),
   ports: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { read } from "../../scripts/docs/files.ts";
-import { documentsOf } from "./manifests.ts";
+import { configMaps, documentsOf } from "./manifests.ts";
 
 /** The options of `deploy/coturn/turnserver.conf`, as coturn reads them. */
 const options = read("deploy/coturn/turnserver.conf")
@@ -17,7 +17,7 @@ const composeFile = z.object({ services: z.object({ relay: z.object({ command: z
 const deployment = z.object({
   spec: z.object({
     template: z.object({
-      spec: z.object({ containers: z.tuple([z.object({ args: z.array(z.string()) })]) }),
+      spec: z.looseObject({ containers: z.tuple([z.looseObject({ args: z.array(z.string()) })]) }),
     }),
   }),
 });
@@ -69,7 +69,8 @@ describe("R-RELAY-07 the relay forwards to hosts and to no other address", () =>
       const [flag, file, ...given] = args;
       expect([flag, file]).toEqual(["-c", expect.stringMatching(/^\/etc\/(?:coturn\/)?turnserver\.conf$/)]);
       const named = given.map((each) => each.replace(/^--/, ""));
-      expect([...namesOf(named)]).toEqual(["static-auth-secret", "realm", "allowed-peer-ip"]);
+      const others = [...namesOf(named)].filter((name) => name !== "cert" && name !== "pkey");
+      expect(others).toEqual(["static-auth-secret", "realm", "allowed-peer-ip"]);
       expect(valuesOf("static-auth-secret", named)).toEqual([
         expect.stringMatching(/^\$[({]TURN_SECRET(?::\?[^}]*)?[)}]$/),
       ]);
@@ -77,5 +78,32 @@ describe("R-RELAY-07 the relay forwards to hosts and to no other address", () =>
         expect.stringMatching(/^(?:\$\{PUBLIC_ADDRESS:\?[^}]*\}|203\.0\.113\.\d{1,3}-203\.0\.113\.\d{1,3})$/),
       ]);
     },
+  );
+});
+
+test("R-RELAY-03 the cluster's relay has a certificate, and players are told of it by TLS", () => {
+  const pod = z.object({
+    containers: z.tuple([
+      z.object({
+        args: z.array(z.string()),
+        ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+        volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+      }),
+    ]),
+    volumes: z.array(z.object({ name: z.string(), secret: z.object({ secretName: z.string() }).optional() })),
+  });
+  const [deploy, certificate] = documentsOf("deploy/kubernetes/relay.yaml");
+  const { containers, volumes } = pod.parse(deployment.parse(deploy).spec.template.spec);
+  const [{ args, ports, volumeMounts }] = containers;
+  const { secretName, dnsNames } = z
+    .object({ spec: z.object({ secretName: z.string(), dnsNames: z.tuple([z.string()]) }) })
+    .parse(certificate).spec;
+  const volume = volumes.find(({ secret }) => secret?.secretName === secretName)?.name;
+  const folder = volumeMounts.find(({ name }) => name === volume)?.mountPath;
+  expect(args).toEqual(expect.arrayContaining([`--cert=${folder}/tls.crt`, `--pkey=${folder}/tls.key`]));
+  const port = ports.find(({ name }) => name === "turn-tls")?.containerPort;
+  expect(valuesOf("tls-listening-port")).toEqual([String(port)]);
+  expect(configMaps.get("service-settings")?.TURN_URLS?.split(",")).toContain(
+    `turns:${dnsNames[0]}:${port}?transport=tcp`,
   );
 });
