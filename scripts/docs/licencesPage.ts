@@ -24,7 +24,7 @@ const introduction = `# Third-party licences
 <!-- Written by \`npm run docs\` from package-lock.json; do not edit. -->
 
 Cloudplay itself is under the [MIT licence](../LICENSE). These are the packages that it installs, with the licence that each one declares.
-The full texts come with the packages, in \`node_modules/<package>/\`.
+The full texts come with the packages, in \`node_modules/<package>/\`, and in the service's image in \`/app/LICENSES.txt\`.
 
 ## x264 inside node-av
 

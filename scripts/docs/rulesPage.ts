@@ -7,7 +7,7 @@ import { rewriteGenerated } from "./markers.ts";
  * @throws when no file of the product names a rule of the page
  */
 export function rulesPage(page: string): string {
-  const files = sourcesIn(keepers).filter((file) => file !== durations);
+  const files = [...sourcesIn(keepers), ...images].filter((file) => file !== durations);
   const named = new Set(files.flatMap((file) => [...rulesIn(read(file))]));
   for (const [, number = ""] of page.matchAll(/^\| (R-[A-Z]+-\d\d) \|/gm))
     if (!named.has(number))
@@ -32,6 +32,9 @@ const keepers = [
   "lab",
   "tests/support/marbles",
 ];
+
+/** Keep rules, too. */
+const images = ["deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
 
 /** Names the rules of others and keeps none. */
 const durations = "streams/rules/durations.ts";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** What the built client is made of. */
-const sources = [
+export const clientSources = [
   "src",
   "streams",
   "locales",
@@ -69,7 +69,7 @@ export function isStale(root: string, dist: string): boolean {
   const page = path.join(dist, "index.html");
   if (!fs.existsSync(page)) return true;
   const built = fs.statSync(page).mtimeMs;
-  return sources.some((source) => newest(path.join(root, source)) > built);
+  return clientSources.some((source) => newest(path.join(root, source)) > built);
 }
 
 /** The latest change in a file or folder, epoch ms; 0 when it does not exist. */

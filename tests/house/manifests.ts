@@ -61,9 +61,15 @@ function imageEnv(kind: Container["kind"]): Record<string, string> {
   );
 }
 
+/** What runs in each of our images. */
+const kinds: Readonly<Record<string, Container["kind"]>> = {
+  "cloudplay-service": "service",
+  "cloudplay-host": "host",
+};
+
 const composeService = z.looseObject({
+  image: z.string(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
-  image: z.string().optional(),
   profiles: z.array(z.string()).optional(),
   logging: z.looseObject({}).optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -104,9 +110,7 @@ function publishedPorts(service: z.infer<typeof composeService> | undefined): nu
 
 function composeContainers(): Container[] {
   return Object.entries(compose.services).flatMap(([name, service]) => {
-    const kind = (["service", "host"] as const).find((each) =>
-      service.build?.dockerfile.endsWith(`/${each}.Dockerfile`),
-    );
+    const kind = kinds[service.image];
     if (kind === undefined) return [];
     const given = Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolated(value)]);
     return {
@@ -251,9 +255,7 @@ const tcpPorts = (container: PodSpec["containers"][number]): number[] =>
 function clusterContainers(): Container[] {
   return pods.flatMap(({ path, spec }) =>
     spec.containers.flatMap((container): Container[] => {
-      const kind = { "cloudplay-service": "service" as const, "cloudplay-host": "host" as const }[
-        container.image
-      ];
+      const kind = kinds[container.image];
       if (kind === undefined) return [];
       const texts = (container.env ?? []).flatMap((each) => ("value" in each ? each.value : []));
       return [

@@ -1,0 +1,92 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Metafile, type Plugin } from "esbuild";
+import { passkeyBundle } from "../service/signIn/passkeyBundle.ts";
+
+/**
+ * `npx tsx scripts/bundleService.ts FOLDER`: the service and `npm run migrate` as `main.mjs` and `migrate.mjs`, which need Node alone. The
+ * built client is looked for in `dist` beside them, as everywhere.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Packages that others use if they are installed. They are not. */
+export const absentPackages = ["bufferutil", "pg-native", "utf-8-validate"] as const;
+
+/**
+ * Bundles the service into a folder, R-OPS-20.
+ * @param folder absolute; made where it is missing
+ * @returns what the bundle is made of
+ * @throws when the code cannot be bundled
+ */
+export async function bundleService(folder: string): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { main: "service/main.ts", migrate: "scripts/migrate.ts" },
+    outdir: folder,
+    chunkNames: "chunks/[name]-[hash]",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    // The sign-in provider stores names of its classes.
+    keepNames: true,
+    sourcemap: true,
+    sourcesContent: false,
+    external: [...absentPackages],
+    // Bundled CommonJS packages load Node's own modules, and libsql its native one, with it.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
+    plugins: [bundledPasskeyScript],
+    logLevel: "silent",
+  });
+  copyNativeModules("libsql", folder);
+  writeFileSync(join(folder, "LICENSES.txt"), licencesOf(Object.keys(metafile.inputs)));
+  return metafile;
+}
+
+/** The script of the sign-in page as a text: without sources it could not be bundled later. */
+const bundledPasskeyScript: Plugin = {
+  name: "bundled-passkey-script",
+  setup(bundler) {
+    bundler.onLoad({ filter: /\/service\/signIn\/passkeyBundle\.ts$/ }, async () => ({
+      contents: `export const passkeyBundle = async () => ${JSON.stringify(await passkeyBundle())};`,
+    }));
+  },
+};
+
+/** Copies the packages with the native modules that a package loads on this computer. @throws when there is none */
+function copyNativeModules(name: string, folder: string): void {
+  const require = createRequire(import.meta.url);
+  require(name);
+  const loaded = require.cache[require.resolve(name)]?.children ?? [];
+  const native = loaded.map(({ filename }) => filename).filter((file) => file.endsWith(".node"));
+  if (native.length === 0) throw new Error(`${name} has no native module for this computer.`);
+  for (const copied of native.map((file) => dirname(file)))
+    cpSync(copied, join(folder, copied.slice(root.length)), { recursive: true });
+}
+
+/** The licences of the packages that these files are from, which go wherever copies of their code go. */
+function licencesOf(files: readonly string[]): string {
+  const packages = new Set(
+    files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  );
+  const texts = [...packages].toSorted().flatMap((path) =>
+    readdirSync(join(root, path))
+      .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
+      .map((name) => `${path}/${name}\n\n${readFileSync(join(root, path, name), "utf8").trim()}\n`),
+  );
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , folder] = process.argv;
+  if (folder === undefined) throw new Error("Usage: npx tsx scripts/bundleService.ts FOLDER");
+  await bundleService(resolve(folder));
+}

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, type Metafile } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { absentPackages, bundleService } from "../../scripts/bundleService.ts";
+import { read, root } from "../../scripts/docs/files.ts";
+import { clientSources } from "../../scripts/launch/build.ts";
+import { compose } from "./manifests.ts";
+
+/** What the images of `deploy/docker` are made of; whether they run, only an engine can tell. */
+
+const dockerfile = (kind: "service" | "host") =>
+  read(`deploy/docker/${kind}.Dockerfile`).replaceAll(/\\\n\s*/g, "");
+/** What follows an instruction, each time it is there. */
+const all = (text: string, instruction: string) =>
+  [...text.matchAll(new RegExp(`^${instruction} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
+const words = (json: string) => z.array(z.string()).parse(JSON.parse(json));
+
+/** The files and folders of the checkout that get into a build. */
+const context = [...read(".dockerignore").matchAll(/^!(.*)$/gm)].map(([, name = ""]) => name);
+const outside = (files: readonly string[], of: readonly string[]) =>
+  files.filter((file) => !of.some((each) => file === each || file.startsWith(`${each}/`)));
+
+/** The files of this project that a bundle is made of. */
+const sources = ({ inputs }: Metafile) =>
+  Object.keys(inputs).filter((path) => !path.includes("node_modules/"));
+/** What a bundle loads when it runs, but for Node's own modules. */
+const leftOut = ({ inputs }: Metafile) => {
+  const imports = Object.values(inputs).flatMap((input) => input.imports);
+  const paths = imports.flatMap(({ path, external }) => (external ? [path] : []));
+  return [...new Set(paths)].filter((path) => !isBuiltin(path) && path !== "<runtime>").toSorted();
+};
+
+describe("the service's image", () => {
+  let folder: string;
+  let bundle: Metafile;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "cloudplay-bundle-"));
+    bundle = await bundleService(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("R-OPS-20 the bundle needs Node and the database's native module alone", () => {
+    expect(leftOut(bundle)).toEqual([...absentPackages]);
+    const bundles = ["main.mjs", "migrate.mjs"].flatMap((file) => [file, `${file}.map`]);
+    expect(readdirSync(folder).toSorted()).toEqual(["LICENSES.txt", "chunks", ...bundles, "node_modules"]);
+    expect(readdirSync(join(folder, "node_modules"))).toEqual(["@libsql"]);
+    expect(readdirSync(join(folder, "node_modules/@libsql"))).toHaveLength(1);
+  });
+
+  test("R-OPS-20 nothing of the page, the hosts or the tools is in the bundle", () => {
+    expect(outside(sources(bundle), ["service", "server", "streams", "scripts/migrate.ts"])).toEqual([]);
+    const packages = /node_modules\/(?:react|vite|esbuild|tsx|node-av|node-datachannel)\//;
+    expect(Object.keys(bundle.inputs).filter((path) => packages.test(path))).toEqual([]);
+  });
+
+  test("R-OPS-20 no bundled source looks for files beside itself, but for the script that is bundled as a text", () => {
+    const looking = sources(bundle).filter((path) => read(path).includes("import.meta"));
+    expect(looking).toEqual(["service/signIn/passkeyBundle.ts"]);
+  });
+
+  test("R-OPS-20 it holds the bundle and the page, and runs the bundle as an ordinary user", () => {
+    const [, image = ""] = dockerfile("service").split(/^FROM (?!.* AS )/m);
+    expect(all(image, "COPY")).toEqual(["--from=build /service ./"]);
+    expect(all(image, "USER")).toEqual(["node"]);
+    expect(words(all(image, "CMD").join()).at(-1)).toBe("main.mjs");
+  });
+
+  test("R-OPS-21 what it is built from is there", () => {
+    const files = [...sources(bundle), ...clientSources, "scripts/bundleService.ts", "tsconfig.json"];
+    expect(outside(files, context)).toEqual([]);
+  });
+});
+
+describe("the host's image", () => {
+  const copied = all(dockerfile("host"), "COPY").flatMap((line) => line.split(" ").slice(0, -1));
+  const [, words = ""] = /npm uninstall (.*?) &&/.exec(dockerfile("host")) ?? [];
+  const removed = words.split(" ").filter((word) => !word.startsWith("-"));
+  let loaded: Metafile;
+  beforeAll(async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: ["host/main.ts", "host/seat/main.ts", "host/video/measureAbility.ts", "scripts/games.ts"],
+      ...{ outdir: "unwritten", write: false, metafile: true, bundle: true },
+      ...{ platform: "node", format: "esm", packages: "external", logLevel: "silent" },
+    });
+    loaded = metafile;
+  });
+
+  test("R-OPS-21 it holds all that the host and `npm run games` load, and no page, service or test", () => {
+    expect(outside([...sources(loaded), "package.json"], copied)).toEqual([]);
+    expect(copied.filter((name) => /^(?:src|public|service|tests|e2e|docs|deploy|\.)/.test(name))).toEqual(
+      [],
+    );
+    expect(outside(copied, context)).toEqual([]);
+    const started = all(dockerfile("host"), "CMD").map((line) => line.match(/[\w/]+\.ts/)?.[0] ?? "");
+    expect(outside(started, copied)).toEqual([]);
+  });
+
+  test("R-OPS-21 no package that they load is removed, and npm's cache is", () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const used = [...leftOut(loaded), "tsx"].map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "");
+    expect(used.filter((name) => dependencies[name] === undefined || removed.includes(name))).toEqual([]);
+    expect(removed.filter((name) => dependencies[name] === undefined)).toEqual([]);
+    expect(removed).toContain("vite");
+    expect(all(dockerfile("host"), "RUN")[0]).toMatch(
+      // Without the second one, npm would install what is for development.
+      /^npm ci --omit=dev .*&& npm uninstall --no-save --omit=dev .*&& rm -rf \/root\/\.npm$/,
+    );
+  });
+});
+
+test("R-OPS-21 the context of the builds is named file by file", () => {
+  expect(all(read(".dockerignore"), "\\*").length + read(".dockerignore").split("\n").indexOf("*")).toBe(1);
+  expect(context.filter((name) => !existsSync(root + name))).toEqual([]);
+});
+
+describe.each(["service", "host"] as const)("the image of a %s", (kind) => {
+  test("R-OPS-22 its label is the release's version", () => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(read("package.json")));
+    expect(all(dockerfile(kind), "LABEL").join()).toContain(`org.opencontainers.image.version="${version}"`);
+  });
+
+  test("R-OPS-22 its health check asks /healthz at the process's own port", async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer(({ url }, reply) => {
+      asked.push(url);
+      reply.writeHead(asked.length === 1 ? 200 : 503).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const [, command = "[]"] = / CMD (\[.*)$/.exec(all(dockerfile(kind), "HEALTHCHECK").join()) ?? [];
+    const check = () => {
+      const [, ...args] = words(command);
+      const env = { [kind === "service" ? "PORT" : "MACHINE_PORT"]: String(port) };
+      const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+      return new Promise((resolve) => child.once("exit", resolve));
+    };
+    expect([await check(), await check()]).toEqual([0, 1]);
+    await new Promise((resolve) => server.close(resolve));
+    expect([await check(), asked]).toEqual([1, ["/healthz", "/healthz"]]);
+  });
+});
+
+test("R-OPS-22 each image of compose.yaml is built once, and asked of no registry", () => {
+  const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith("cloudplay-"));
+  expect(ours.map(([name, { image }]) => [name, image])).toEqual([
+    ["service-a", "cloudplay-service"],
+    ["service-b", "cloudplay-service"],
+    ["host", "cloudplay-host"],
+  ]);
+  expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(["service-a", "host"]);
+  expect(ours.map(([, { pull_policy }]) => pull_policy)).toEqual(["never", "never", "never"]);
+});
