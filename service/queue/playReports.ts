@@ -1,17 +1,26 @@
 import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
+import { defaultLocale } from "../../streams/wire/locale.ts";
 import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
+import { leftGameText } from "../messages/leftGame.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Lease } from "../store/play/leases.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, seatOf } from "./reconcile.ts";
+import type { GameLookUp } from "./schedulesDeps.ts";
 import { cancelSchedule, markRunning, markSeatLost } from "./transitions.ts";
+
+export interface PlayReportDeps {
+  readonly clock: Clock;
+  readonly games: Pick<GameLookUp, "known">;
+  /** How long a player who has no time left can buy more before the schedule ends, ms; 0 for none. */
+  readonly timeOverGrace: number;
+}
 
 /**
  * Applies what a host reports of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the
  * game. Reports may be repeated, late or out of order; of an older lease of the schedule they only charge.
- * @param grace how long a player who has no time left can buy more before the schedule ends, ms; 0 for none
  * @returns the schedule that ended because its player has no time left: its host has to give the seat back; `grace` when its
  * game has to be frozen; null otherwise
  */
@@ -19,8 +28,7 @@ export async function applyPlayReport(
   tx: Transaction,
   push: Push,
   report: PlayReport,
-  clock: Clock,
-  grace: number,
+  { clock, games, timeOverGrace: grace }: PlayReportDeps,
 ): Promise<{ readonly ended: HeldSeat } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
   // The lease is of another database, such as one before a restore.
@@ -29,7 +37,7 @@ export async function applyPlayReport(
   const schedule = await currentSchedule(tx, lease);
   if (schedule === null) {
     if (seconds !== 0) await pushWallet(push, lease.accountId, balance, clock.date());
-  } else if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, clock);
+  } else if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
   else if (schedule.leasedAt !== 0) {
     await markRunning(tx, push, schedule, clock.now());
     const current = await currentSchedule(tx, lease);
@@ -54,12 +62,26 @@ async function applyEnd(
   push: Push,
   schedule: Schedule,
   reason: NonNullable<PlayReport["end"]>["reason"],
-  clock: Clock,
+  { clock, games }: Pick<PlayReportDeps, "clock" | "games">,
 ): Promise<void> {
-  if (reason !== "machine-stopping") await cancelSchedule(tx, push, schedule, clock);
+  if (reason === "player-gone") await cancelLeft(tx, push, schedule, { clock, games });
+  else if (reason !== "machine-stopping") await cancelSchedule(tx, push, schedule, clock);
   // Without a lease the loss was noticed before, and its seat is offered again.
   else if (schedule.leasedAt !== 0) {
     await pushWallet(push, schedule.accountId, await tx.balances.find(schedule.accountId), clock.date());
     await markSeatLost(tx, schedule, clock.now());
   }
+}
+
+/** Ends the schedule of a player who did not come back, and says so (R-AWAY-07). */
+async function cancelLeft(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  { clock, games }: Pick<PlayReportDeps, "clock" | "games">,
+): Promise<void> {
+  const account = await tx.accounts.find(schedule.accountId);
+  const charged = await tx.leases.chargedFor(schedule.id);
+  const msg = leftGameText(games.known(schedule.gameId), charged, account?.locale ?? defaultLocale);
+  await cancelSchedule(tx, push, schedule, clock, { msg });
 }

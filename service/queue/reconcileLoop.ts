@@ -20,7 +20,7 @@ import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";
 import { pushDrainNotices } from "./drainNotice.ts";
 import { createGraces } from "./graces.ts";
-import { applyPlayReport } from "./playReports.ts";
+import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import { releaseSeat } from "./releaseSeat.ts";
 import type { Seats } from "./seats.ts";
@@ -49,17 +49,14 @@ export interface ReconcileLoop {
   start(): () => Promise<void>;
 }
 
-interface ReconcileLoopDeps {
+interface ReconcileLoopDeps extends PlayReportDeps {
   readonly outbox: Outbox;
   readonly bus: Bus;
   readonly owners: Ownership;
-  readonly clock: Clock;
   readonly hostPool: HostPool;
   readonly seats: Seats;
   /** Ms before an offered seat is taken back. */
   readonly offerTimeout: number;
-  /** How long a player who has no time left can buy more before the game ends, ms; 0 for none. */
-  readonly timeOverGrace: number;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -72,7 +69,7 @@ interface QueueLease {
 }
 
 export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
-  const { outbox, bus, owners, clock, seats, timeOverGrace, reportError } = deps;
+  const { outbox, bus, owners, clock, seats, reportError } = deps;
   const releaseHeld = async (held: readonly HeldSeat[]): Promise<void> => {
     if (held.length > 0) await releaseSeat(deps, held);
   };
@@ -106,7 +103,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
           const ended: HeldSeat[] = [];
           isFrozen = false;
           for (const report of plays) {
-            const over = await applyPlayReport(tx, push, report, clock, timeOverGrace);
+            const over = await applyPlayReport(tx, push, report, deps);
             if (over === "grace") isFrozen = true;
             else if (over !== null) ended.push(over.ended);
           }

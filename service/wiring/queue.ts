@@ -51,6 +51,7 @@ export function createQueue(deps: {
       clock,
       hostPool,
       seats,
+      games,
       timeOverGrace: settings.timeOverGraceSeconds * 1_000,
       offerTimeout: settings.demo.offerSeconds * 1_000,
       reportError,

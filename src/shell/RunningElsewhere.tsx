@@ -1,9 +1,10 @@
-import { defineMessage, defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
 import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
+import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
 
 const text = {
@@ -30,17 +31,46 @@ const text = {
   }),
   runs: defineMessage({
     id: "account.elsewhere.runs",
-    defaultMessage: "Your game is still running, and your time counts.",
+    defaultMessage: "Your game is still running. After 10 seconds your time stands still.",
+  }),
+  minute: defineMessage({
+    id: "account.elsewhere.minute",
+    defaultMessage: "It ends a minute after you left.",
+  }),
+  endsIn: defineMessage<{ seconds: number }>({
+    id: "account.elsewhere.endsIn",
+    defaultMessage: "Ends in {seconds, number} s if you don’t return.",
   }),
   end: defineMessage({ id: "account.elsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "account.elsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06). */
-function textOf({ status, game }: Extract<Elsewhere, { kind: "left" }>): MessageDescriptor {
+/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06), and when it ends (R-AWAY-07). */
+function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind: "left" }> }) {
+  const { formatMessage } = useIntl();
   const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
-  if (pausable === undefined) return text.left[status];
-  return pausable ? text.paused : text.runs;
+  if (pausable === undefined) return <p>{formatMessage(text.left[status])}</p>;
+  if (pausable) return <p>{formatMessage(text.paused)}</p>;
+  return (
+    <p>
+      {formatMessage(text.runs)}{" "}
+      <AccountGate fallback={formatMessage(text.minute)}>
+        <EndsIn />
+      </AccountGate>
+    </p>
+  );
+}
+
+/** Screen readers hear no seconds go by. */
+function EndsIn() {
+  const { formatMessage } = useIntl();
+  const seconds = useValue(useAccount().leftGame);
+  return (
+    <>
+      {seconds !== null && <span aria-hidden="true">{formatMessage(text.endsIn, { seconds })}</span>}
+      <span className={seconds === null ? undefined : "visuallyHidden"}>{formatMessage(text.minute)}</span>
+    </>
+  );
 }
 
 /** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */
@@ -66,27 +96,31 @@ export default function RunningElsewhere() {
   const shownGame = useSelector(app.details, (details) =>
     details.status === "ready" ? details.game.gameIdStr : null,
   );
-  // The game's own page continues and ends it by the play button.
+  // The game's own page continues and ends it by the play button, and says no more than what becomes of it.
   const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
   return (
     <>
-      {runningElsewhere?.kind === "left" && !isOwnPage && (
+      {runningElsewhere?.kind === "left" && (
         <div ref={publishHeight} className={styles.bar}>
-          <p>{intl.formatMessage(textOf(runningElsewhere))}</p>
-          <button
-            type="button"
-            className={styles.secondary}
-            onClick={() => app.send({ type: "schedule/end" })}
-          >
-            {intl.formatMessage(text.end)}
-          </button>
-          <button
-            type="button"
-            className={styles.primary}
-            onClick={() => app.send({ type: "schedule/resume" })}
-          >
-            {intl.formatMessage(text.resumeRunning)}
-          </button>
+          <LeftText left={runningElsewhere} />
+          {!isOwnPage && (
+            <>
+              <button
+                type="button"
+                className={styles.secondary}
+                onClick={() => app.send({ type: "schedule/end" })}
+              >
+                {intl.formatMessage(text.end)}
+              </button>
+              <button
+                type="button"
+                className={styles.primary}
+                onClick={() => app.send({ type: "schedule/resume" })}
+              >
+                {intl.formatMessage(text.resumeRunning)}
+              </button>
+            </>
+          )}
         </div>
       )}
       {runningElsewhere?.kind === "otherTab" && (

@@ -2,6 +2,7 @@ import { skip } from "rxjs";
 import { type AccountData, createAccountData } from "../features/accountData/accountData.ts";
 import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
+import { createLeftGame } from "../features/play/leftGame.ts";
 import { createOwnRecording, type OwnRecording } from "../features/problems/ownRecording.ts";
 import { createProblems, type Problems } from "../features/problems/problems.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
@@ -42,6 +43,8 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   /** The connection to each region, nearest first; empty until it was measured. */
   readonly regions: State<readonly RegionSpeed[]>;
   readonly saves: State<Saves>;
+  /** When the game that the player left ends, s from now; null where it pauses, or nobody knows. */
+  readonly leftGame: State<number | null>;
   /** The newest save of the game that has just ended; null where nobody knows. */
   readonly keptSave: State<SaveVersion | null>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
@@ -62,7 +65,7 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
 export type AccountDeps = Foundation &
   Identity &
   Pick<Lobby, "plans"> &
-  Pick<Playing, "speedTest" | "schedule" | "desk">;
+  Pick<Playing, "speedTest" | "schedule" | "desk" | "runningElsewhere">;
 
 /** Wires up the account pages and purchases. */
 export function createAccount(scope: Scope, deps: AccountDeps): Account {
@@ -122,6 +125,11 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     binding,
     regions,
     saves,
+    leftGame: createLeftGame(scope.child("leftGame"), {
+      ...deps,
+      clock: ports.clock,
+      schedule: deps.schedule.schedule,
+    }),
     keptSave: createKeptSave(scope.child("keptSave"), deps),
     recentSessions: createRecentSessions(scope.child("recentSessions"), deps),
     signIns: createSignIns(scope.child("signIns"), deps),

@@ -153,6 +153,9 @@ export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_0
  */
 export const awayCounts = 10_000;
 
+/** R-AWAY-07: the host ends a game that cannot pause this long after its player left it (`playerGoneMs` there). */
+export const leftGameEndsAfter = 60_000;
+
 /** R-DESK-28: for how long a game that the player lets go on still stands still. */
 export const resumesAfter = 3_000;
 

@@ -13,7 +13,7 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 
 const notice = z.object({ msg: text });
 const ofSchedule = z.object({ scheduleId: id });
-/** `msg`: why, in the player's language, where an operator has ended it. */
+/** `msg`: why, in the player's language, where an operator has ended it or the player did not come back. */
 const cancelled = z.object({ scheduleId: id, msg: z.optional(text) });
 
 /** The events that the app handles, by name. */

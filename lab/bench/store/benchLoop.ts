@@ -37,6 +37,7 @@ export function benchLoop(
     hostPool,
     owners: soleOwner(),
     seats: seatsOf(games, clock),
+    games: { known: () => undefined },
     offerTimeout: 60_000,
     timeOverGrace: 0,
     reportError,

@@ -69,6 +69,15 @@ export function leasesTable(rows: Rows) {
           endedAfter,
         )
       )?.hostId ?? null,
+    /** The seconds that a balance paid for a schedule. */
+    chargedFor: async (scheduleId: string) =>
+      (
+        await rows.one(
+          chargedRow,
+          "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases where schedule_id = ?",
+          scheduleId,
+        )
+      )?.charged ?? 0,
     /** All seconds ever charged. */
     chargedSeconds: async () =>
       (await rows.one(chargedRow, "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases"))

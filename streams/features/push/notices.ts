@@ -4,7 +4,7 @@ import type { Toasts } from "../../ui/toasts.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 
 /**
- * Toasts the message that a push carries: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and a session that an operator has ended (R-OPS-06).
+ * Toasts the message that a push carries: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and why a session has ended (R-OPS-06, R-AWAY-07).
  */
 export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
   scope.run(

@@ -62,6 +62,24 @@ test.each(["player-gone", "game-quit"] as const)(
   },
 );
 
+test.each([
+  [
+    "player-gone",
+    { msg: "Goal Rush was ended because you were away. It used 10 seconds of your game time." },
+  ],
+  ["game-quit", {}],
+] as const)(
+  "R-AWAY-07 a player who did not come back is told what became of the game (%s)",
+  async (reason, why) => {
+    await clock.advance(10_000);
+    host.finish(id, reason);
+    await settle();
+    const events = await service.store.transaction((tx) => tx.events.pending(player.id));
+    const { data } = events.find(({ event }) => event === "scheduled_cancel") ?? {};
+    expect(data).toEqual({ scheduleId: id, ...why });
+  },
+);
+
 test("R-HOST-08 the service is away for 150 s and the host plays on: all of it is charged", async () => {
   await clock.advance(10_000);
   await away(() => clock.advance(150_000));

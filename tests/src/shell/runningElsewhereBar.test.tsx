@@ -22,7 +22,10 @@ describe("R-DESK-02 while a game runs in the background", () => {
 
   it.each([
     [true, "Paused: after 10 seconds your time stands still."],
-    [false, "Your game is still running, and your time counts."],
+    [
+      false,
+      "Your game is still running. After 10 seconds your time stands still. It ends a minute after you left.",
+    ],
     [undefined, "Your game is still running."],
   ])("R-AWAY-06 says whether it stands still: pausable %s", (pausable, words) => {
     const app = fakeApp("/");
@@ -30,6 +33,18 @@ describe("R-DESK-02 while a game runs in the background", () => {
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain(words);
+  });
+
+  it("R-AWAY-07 counts the seconds until it ends, which screen readers do not hear", () => {
+    const app = fakeApp("/");
+    const game = aGame("1", { details: { ...programDetails, pausable: false } });
+    app.runningElsewhere.set({ kind: "left", game, status: 300 });
+    app.account.value?.leftGame.set(42);
+    show(app, <RunningElsewhereBar />);
+    expect(screen.getByText("Ends in 42 s if you don’t return.").getAttribute("aria-hidden")).toBe("true");
+    act(() => app.account.value?.leftGame.set(41));
+    expect(screen.getByText("Ends in 41 s if you don’t return.")).toBeTruthy();
+    expect(screen.getByText("It ends a minute after you left.").className).toBe("visuallyHidden");
   });
 
   it.each([
@@ -52,6 +67,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
       app.details.set({ status: "ready", game: aGame(shown), modes: [] });
       const { unmount } = show(app, <RunningElsewhereBar />);
       expect(screen.queryAllByRole("button", { name: "Continue" })).toHaveLength(bars);
+      expect(screen.getByRole("status").textContent).toContain("Your game is still running.");
       unmount();
     }
   });

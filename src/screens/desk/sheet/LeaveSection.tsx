@@ -13,7 +13,7 @@ const text = defineMessages({
   },
   short: {
     id: "sheet.leave.short",
-    defaultMessage: "The game runs on for one minute, and its time counts. Then it ends.",
+    defaultMessage: "The game runs on for one minute, of which 10 seconds count. Then it ends.",
   },
 });
 

@@ -81,7 +81,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
     }));
   test("R-TIME-01 the wallet is fetched when a game is left, so that the time left is current", () =>
-    marbles((m) => {
+    marbles({ until: 5_000 }, (m) => {
       played(m, trial(1_000), "left");
       m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
     }));
