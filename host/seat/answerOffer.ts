@@ -41,6 +41,8 @@ function applyRequest(state: SeatState, away: Away, session: WhepSession, messag
       break;
     case "pause":
       away.pause(message.paused);
+      // Only now: a page that counts down has paused the game itself, and the seat is held on (R-DESK-28).
+      away.leave(false);
       break;
     case "away":
       away.set(message.away);
@@ -140,7 +142,7 @@ export async function answerOffer(
   const current = session;
   current.onFirstFrame = deps.pictured;
   addSession(seat, current);
-  media.connection.sendNotice(helloOf(order));
+  media.connection.sendNotice(helloOf(order, state.stopReasons.has("left")));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
@@ -190,13 +192,12 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
-  const { state, away } = seat;
+  const { state } = seat;
   if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
-  if (connected) away.leave(false);
   setPlayerPresent(seat, connected);
 }
 
@@ -214,7 +215,10 @@ function connectionEvents(
     input(snapshot) {
       if (state.session === null || current() !== state.session) return;
       // A press means that the player is back, even if the page was last reported as hidden.
-      if (state.away && snapshot.down.length > 0) seat.away.set(false);
+      if (snapshot.down.length > 0) {
+        if (state.away) seat.away.set(false);
+        seat.away.leave(false);
+      }
       const input = state.inputs?.player(snapshot, clock.now());
       if (!input) return;
       // Latency is measured by the player's own snapshot numbers, so not for an input merged with the guests'.

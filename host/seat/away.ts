@@ -17,7 +17,7 @@ export interface Away {
   set(away: boolean): void;
   /** The player has paused a pausable game or resumes it; meanwhile its seat is held as if the page were hidden. */
   pause(paused: boolean): void;
-  /** The player has left the desk, or connects again; meanwhile the seat of a pausable game is held as if the page were hidden. */
+  /** The player has left the desk, or is back and lets the game go on; meanwhile the seat of a pausable game is held as if the page were hidden. */
   leave(left: boolean): void;
   /** The game is drawn: its time is charged from now on, unless it is held already. */
   drawn(): void;

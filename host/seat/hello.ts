@@ -6,8 +6,11 @@ import type { GameDescription } from "../library/gameDescription.ts";
 import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
-/** The first message of every connection: what the game is called, and how it is controlled. */
-export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }> {
+/**
+ * The first message of every connection: what the game is called, and how it is controlled.
+ * @param left the player left the game, which has been paused since
+ */
+export function helloOf(order: SeatOrder, left = false): Extract<DeskNotice, { type: "hello" }> {
   const { game } = order;
   const { width, height } = pictureSize(order);
   return {
@@ -24,6 +27,7 @@ export function helloOf(order: SeatOrder): Extract<DeskNotice, { type: "hello" }
     layout: game.layout,
     hud: game.resolution === null ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
     pausable: game.pausable,
+    ...(left ? { left: true } : {}),
   };
 }
 

@@ -7,7 +7,9 @@ import {
   type Observable,
   of,
   skip,
+  startWith,
   switchMap,
+  take,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -16,6 +18,7 @@ import type { Clock } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
 import { resumesAfter } from "../../rules/durations.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
+import { ofKind } from "./ofKind.ts";
 
 export interface Pause {
   /** When a game that the player lets go on does so, s; 0 when none is about to (R-DESK-28). */
@@ -24,8 +27,9 @@ export interface Pause {
 }
 
 /**
- * Pauses the game while any of the reasons is true (R-DESK-05), and for a countdown after them. Sent at every change and to every new
- * connection: the host keeps a pause when a connection is lost, and this page may have been reloaded since.
+ * Pauses the game while any of the reasons is true (R-DESK-05), and for a countdown after them; a game that its player had left until
+ * its first picture, and for a countdown after that (R-DESK-28). Sent at every change and to every new connection: the host keeps a
+ * pause when a connection is lost, and this page may have been reloaded since.
  * @param reasons such as an open sheet; each emits its current value first
  */
 export function createPause(
@@ -48,11 +52,27 @@ export function createPause(
       over$.pipe(map(() => false)),
     ),
   );
+  /** The host has not let a game go on that was left. */
+  const returning$ = merge(
+    ofKind(events$, "hello").pipe(map(({ left = false }) => left)),
+    over$.pipe(map(() => false)),
+  ).pipe(
+    switchMap((left) => {
+      if (!left) return of(false);
+      const pictured$ = ofKind(events$, "firstFrame");
+      return combineLatest([pictured$, isPaused.pipe(filter(Boolean))]).pipe(
+        take(1),
+        map(() => false),
+        startWith(true),
+      );
+    }),
+    startWith(false),
+  );
   const goesOn$ = merge(over$, actions.of("desk/resume"));
   const phase = scope.state(
     "phase",
     { pause: false, resumesIn: 0 },
-    combineLatest([...reasons]).pipe(
+    combineLatest([...reasons, returning$]).pipe(
       map((all) => all.some(Boolean)),
       distinctUntilChanged(),
       switchMap((wanted) => {

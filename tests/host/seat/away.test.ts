@@ -252,18 +252,46 @@ describe("a player who leaves the desk", () => {
     expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
   });
 
-  it("R-AWAY-06 plays on as soon as they connect again, and loses the connection for a minute as ever", async () => {
+  it("R-AWAY-06 plays on once they are back and let it, and loses the connection for a minute as ever", async () => {
     const { game, stay, events, connect } = await left();
     stay(awayHeldMs - 1);
     const connection = await connect();
+    expect(connection.notices[0]).toMatchObject({ type: "hello", left: true });
+    expect(game.stopped).toBe(true);
+    connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);
-    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
+    expect(events.at(-1)).toEqual({ event: "away", away: false });
     stay(awayHeldMs);
     connection.events.closed();
     stay(playerGoneMs - 1);
     expect(isOver(events)).toBe(false);
     stay(1);
     expect(isOver(events)).toBe(true);
+  });
+
+  it("R-DESK-28 is counted down to without another charged break: the page pauses before the game is let go on", async () => {
+    const { game, stay, events, connect } = await left();
+    stay(20_000);
+    const connection = await connect();
+    connection.events.request({ type: "pause", paused: true });
+    stay(3_000);
+    expect(game.stopped).toBe(true);
+    connection.events.request({ type: "pause", paused: false });
+    expect(game.stopped).toBe(false);
+    const away = events.filter(({ event }) => event === "away");
+    expect(away).toEqual([
+      { event: "away", away: true },
+      { event: "away", away: false },
+    ]);
+    const again = await connect();
+    expect(again.notices[0]).not.toHaveProperty("left");
+  });
+
+  it("R-AWAY-06 plays on at a press, too", async () => {
+    const { game, connect } = await left();
+    const connection = await connect();
+    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect(game.stopped).toBe(false);
   });
 
   it("R-AWAY-06 has another game for exactly a minute", async () => {

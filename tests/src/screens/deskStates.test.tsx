@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -110,9 +110,16 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
     fireEvent.pointerDown(document.body);
     fireEvent.keyDown(document.body, { key: "a" });
     expect(app.sent).toEqual([{ type: "desk/resume" }, { type: "desk/resume" }]);
+    const touched = vi.fn();
+    const video = document.querySelector("video") ?? document.body;
+    video.addEventListener("pointerdown", touched);
+    fireEvent.pointerDown(video);
+    expect(app.sent).toHaveLength(3);
+    expect(touched).not.toHaveBeenCalled();
     act(() => app.deskModule.value?.hold.set(null));
-    fireEvent.pointerDown(document.body);
-    expect(app.sent).toHaveLength(2);
+    fireEvent.pointerDown(video);
+    expect(app.sent).toHaveLength(3);
+    expect(touched).toHaveBeenCalledOnce();
   });
 });
 

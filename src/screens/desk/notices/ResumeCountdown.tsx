@@ -39,18 +39,28 @@ function Count() {
   );
 }
 
-/** A press of anything but the desk's own buttons is the player's, who is there. */
+/**
+ * A press of anything but the desk's own buttons is the player's, who is there. A tap only lets the game go on: the control under it
+ * does not get it.
+ */
 function useSkip(counts: boolean): void {
   const send = useSend();
   useEffect(() => {
     if (!counts) return;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    const skip = ({ target }: Event): void => {
-      if (target instanceof Element && target.closest("[data-keep-clear]")) return;
+    const skip = ({ target }: Event): boolean => {
+      if (target instanceof Element && target.closest("[data-keep-clear]")) return false;
       send({ type: "desk/resume" });
+      return true;
     };
-    window.addEventListener("pointerdown", skip, options);
+    window.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (skip(event)) event.stopPropagation();
+      },
+      options,
+    );
     window.addEventListener(
       "keydown",
       (event) => {

@@ -58,10 +58,12 @@ export function eventOf(notice: DeskNotice): StageEvent | null {
         pausable,
         pads,
         guest = null,
+        left,
       } = notice;
       const ascii = notice.characters === "ascii" ? { ascii: true } : {};
+      const wasLeft = left ? { left } : {};
       const size = { width, height };
-      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii };
+      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii, ...wasLeft };
       return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
     case "picture": {

@@ -1,6 +1,8 @@
+import { distinctUntilChanged } from "rxjs";
 import { describe, test } from "vitest";
 import { createPause } from "../../../../streams/features/desk/pause.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
+import { equal } from "../../../../streams/lib/equal.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -89,6 +91,32 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       marble.at(4_000, () => sheet.set(false));
       marble.expectObservable(acts$).toBe("1s p 1499ms r 499ms p 999ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 499ms 0", counts);
+    }));
+
+  test("a game that was left stands still until its first picture, and is then counted down", () =>
+    marbles((marble) => {
+      const { deps, happens } = deskBench(marble);
+      const { acts$, resumesIn } = createPause(marble.scope, deps, [source(false)]);
+      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      marble.at(1_200, () => happens(paused(true)));
+      marble.at(2_000, () => happens({ kind: "firstFrame" }));
+      // Said once as the reason comes, and once as the answer to the hello.
+      marble
+        .expectObservable(acts$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
+        .toBe("1s p 3999ms r", values);
+      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
+    }));
+
+  test("a game that was left goes on without a count where the connection is lost before its picture", () =>
+    marbles((marble) => {
+      const { deps, happens } = deskBench(marble);
+      const { acts$, resumesIn } = createPause(marble.scope, deps, [source(false)]);
+      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      marble.at(2_000, () => happens({ kind: "gaveUp", reason: "lost" }));
+      marble
+        .expectObservable(acts$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
+        .toBe("1s p 999ms r", values);
+      marble.expectState(resumesIn, "0", counts);
     }));
 
   test("not of a game that the host does not pause", () =>
