@@ -17,7 +17,8 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
 
 function IfShown({ module, statistics }: { module: DeskModule; statistics: StageStatistics }) {
   const shown = useSelector(module.screen, (screen) => screen.statistics);
-  return shown ? <StatisticsLine statistics={statistics} /> : null;
+  const still = useSelector(module.hold, (hold) => hold !== null);
+  return shown ? <StatisticsLine statistics={statistics} still={still} /> : null;
 }
 
 const text = {
@@ -27,11 +28,14 @@ const text = {
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
 
-/** The connection statistics of the stream, in one small line. */
-function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
+/**
+ * The connection statistics of the stream, in one small line.
+ * @param still the game is paused: a frame that only repeats its picture is no frame rate (R-DESK-30)
+ */
+function StatisticsLine({ statistics, still }: { statistics: StageStatistics; still: boolean }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
-  const frames = Math.round(framesPerSecond);
+  const frames = still ? 0 : Math.round(framesPerSecond);
   // A picture that does not change costs no frames, which is no trouble.
   const facts = [intl.formatMessage(frames === 0 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));

@@ -54,6 +54,14 @@ describe("R-LAG-02 the chip", () => {
   });
 });
 
+it("R-DESK-30 a paused game has no frame rate", async () => {
+  const { module, text } = await playing();
+  expect(text()).toContain("60 fps");
+  act(() => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }));
+  expect(text()).toContain("still");
+  expect(text()).not.toContain("fps");
+});
+
 async function ended(report: SessionReport | null) {
   const app = fakeApp("/streamDesk");
   app.deskModule.value?.report.set(report);

@@ -5,8 +5,10 @@ import {
   map,
   merge,
   type Observable,
+  of,
   scan,
   skip,
+  startWith,
   switchMap,
   takeUntil,
   tap,
@@ -40,7 +42,11 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     filter((event) => event.kind === "lag"),
     map((event) => event.lag),
   );
-  const cause = scope.state<LagCause | null>("cause", null, lagCause(clock, suspects(events$)));
+  const cause = scope.state<LagCause | null>(
+    "cause",
+    null,
+    standsStill(events$).pipe(switchMap((still) => (still ? of(null) : lagCause(clock, suspects(events$))))),
+  );
   const latency = scope.state<number | null>("latency", null, recentMedian(clock, lag$));
   const report = source<SessionReport | null>(null);
   scope.run(
@@ -69,6 +75,21 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     ),
     report,
   };
+}
+
+/** Whether the game is paused or held: nothing is slow then, and what was slow before is looked at anew (R-DESK-30). */
+function standsStill(events$: Observable<PictureEvent>): Observable<boolean> {
+  return events$.pipe(
+    map((event) => {
+      if (event.kind === "held") return event.held !== null;
+      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp"
+        ? false
+        : undefined;
+    }),
+    filter((still) => still !== undefined),
+    startWith(false),
+    distinctUntilChanged(),
+  );
 }
 
 /** An interrupted connection counts as the network's fault; a new one starts without a suspect. */

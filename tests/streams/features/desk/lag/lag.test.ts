@@ -119,6 +119,23 @@ describe("R-LAG-02 the chip", () => {
       at(10_000, () => expect(lag.lag.value?.inputToPhoton ?? null).toBeNull());
     }));
 
+  test("R-DESK-30 names nothing while the game is paused, and takes 3 s for it again", () =>
+    marbles({ until: 30_000 }, (marble) => {
+      const { lag, send } = bench(marble);
+      const held = { seconds: 600, freeSeconds: 300, chargedSeconds: 10 };
+      send(`${seconds("l", 5)} h 999ms ${seconds("l", 5)} r 999ms ${seconds("l", 5)}`, {
+        l: lossy,
+        h: { kind: "held", held },
+        r: { kind: "held", held: null },
+      });
+      marble.expectState(
+        lag.lag,
+        "o 2999ms n 1999ms o 9999ms n 8s -",
+        { o: null, n: "network" },
+        ({ cause }) => cause,
+      );
+    }));
+
   test("names the network while the connection is away, and begins anew with another one", () =>
     marbles({ until: 20_000 }, (marble) => {
       const { lag, send } = bench(marble);
