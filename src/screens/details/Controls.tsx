@@ -3,6 +3,7 @@ import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
 import { deviceInHand } from "../../components/game/deviceInHand.ts";
+import { mouseAction } from "../../components/game/mouseAction.ts";
 import { pressName } from "../../components/game/pressName.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
@@ -59,7 +60,7 @@ export function Controls({ controls }: { controls: Controls }) {
   );
 }
 
-/** The rows of each device, with the mouse among them where the game takes one. */
+/** The rows of each device, with the mouse among them where the game takes one: as its own list says, if that does. */
 function useControlRows({ touch, keys, pad, mouse }: Controls): Readonly<Record<Device, readonly Row[]>> {
   const { locale, formatMessage } = useIntl();
   const shown = (controls: Controls[Device]): Row[] =>
@@ -69,12 +70,13 @@ function useControlRows({ touch, keys, pad, mouse }: Controls): Readonly<Record<
     }));
   const all = { touch: shown(touch), keys: shown(keys), pad: shown(pad) };
   if (mouse === "none") return all;
-  const action = formatMessage(mouse === "absolute" ? text.points : text.looks);
+  const own = mouseAction({ keys });
+  const action = own ? inLocale(own, locale) : formatMessage(mouse === "absolute" ? text.points : text.looks);
   const gesture = formatMessage(mouse === "absolute" ? text.tap : text.drag);
   return {
     ...all,
     touch: [...all.touch, { press: gesture, action }],
-    keys: [...all.keys, { press: formatMessage(text.mouse), action }],
+    keys: own ? all.keys : [...all.keys, { press: formatMessage(text.mouse), action }],
   };
 }
 

@@ -12,7 +12,6 @@ const text = {
     nothingSaved: { id: "discovery.details.saves.none", defaultMessage: "Nothing is kept after you leave" },
     network: { id: "discovery.details.network", defaultMessage: "Network" },
     usesNetwork: { id: "discovery.details.network.yes", defaultMessage: "Uses the network" },
-    noNetwork: { id: "discovery.details.network.no", defaultMessage: "Runs without network" },
     size: { id: "discovery.details.size", defaultMessage: "Size" },
     builtIn: { id: "discovery.details.size.builtIn", defaultMessage: "Built in" },
     licence: { id: "discovery.details.licence", defaultMessage: "Licence" },
@@ -37,7 +36,7 @@ export function Facts({ details }: { details: GameDetails }) {
   const facts: ReadonlyArray<readonly [label: MessageDescriptor, value: string]> = [
     [text.players, playersText],
     [text.saves, saved],
-    [text.network, intl.formatMessage(network ? text.usesNetwork : text.noNetwork)],
+    ...(network ? [[text.network, intl.formatMessage(text.usesNetwork)] as const] : []),
     [text.size, size],
     [text.licence, licence],
   ];

@@ -33,6 +33,14 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["left rightMove", "AJump", "TapPoint and click", "PinchZoom in and out"]);
   });
 
+  it("R-DESK-31 says of a tap what the game says", async () => {
+    const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
+    const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
+    const { rows, help } = await open(true, { mouse: "absolute", game: aGame("1", { details }) });
+    act(() => help?.set(true));
+    expect(rows()).toEqual(["left rightMove", "AJump", "TapMove the paddle"]);
+  });
+
   it("is said of the keys where there is no touch screen", async () => {
     const { rows, help } = await open(false, { mouse: "absolute" });
     act(() => help?.set(true));

@@ -106,6 +106,16 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     expect(screen.getByText("Tap the picture")).toBeTruthy();
   });
 
+  it("R-DESK-31 says of mouse and tap what the game says", async () => {
+    stubDevices();
+    const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
+    await open(withControls({ keys, mouse: "absolute" }));
+    const [table] = await screen.findAllByRole("table");
+    expect(table && within(table).getAllByRole("row", { name: /Mouse/ })).toHaveLength(1);
+    expect(screen.getByText("Tap the picture").closest("tr")?.textContent).toContain("Move the paddle");
+    expect(screen.queryByText("Point and click")).toBeNull();
+  });
+
   it("a game without gamepad says so, even to somebody who holds one", async () => {
     stubDevices({ pads: 1 });
     await open(withControls({ pad: [], mouse: "none" }));
@@ -134,7 +144,7 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     await screen.findByRole("heading", { name: "About this game" });
     expect(factOf("Players")).toBe("1");
     expect(factOf("What is saved")).toBe("Nothing is kept after you leave");
-    expect(factOf("Network")).toBe("Runs without network");
+    expect(screen.queryByText("Network")).toBeNull();
     expect(factOf("Size")).toBe("Built in");
   });
 

@@ -8,6 +8,7 @@ import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { deviceInHand } from "../../../components/game/deviceInHand.ts";
+import { mouseAction } from "../../../components/game/mouseAction.ts";
 import { pressName } from "../../../components/game/pressName.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 
@@ -44,9 +45,14 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     press: pressName(press, locale),
     action: inLocale(action, locale),
   }));
-  const gesture = (press: MessageDescriptor, action: MessageDescriptor): void =>
-    void rows.push({ press: formatMessage(press), action: formatMessage(action) });
-  if (device === "touch" && mouse === "absolute") gesture(text.tap, text.points);
+  const gesture = (press: MessageDescriptor, action: MessageDescriptor | string): void =>
+    void rows.push({
+      press: formatMessage(press),
+      action: typeof action === "string" ? action : formatMessage(action),
+    });
+  const own = controls && mouseAction(controls);
+  if (device === "touch" && mouse === "absolute")
+    gesture(text.tap, own ? inLocale(own, locale) : text.points);
   if (device === "touch" && mouse === "relative") gesture(text.drag, text.looks);
   if (device === "touch" && pinch !== "none") gesture(text.pinch, text.zooms);
   return merged(rows);
