@@ -7,7 +7,8 @@ import type { Store } from "../../store/store.ts";
 
 /** How to read the rest. */
 const about = {
-  about: "Everything that is kept about one account: a file for each kind of data, with its rows.",
+  about:
+    "Everything that is kept about one account: a file for each kind of data that there is, with its rows.",
   times: "Milliseconds since 1970-01-01 UTC.",
   amounts: "In the smallest unit of the currency.",
   saves: "saves/<game>/<version>.zip, as the game wrote them.",
@@ -37,7 +38,8 @@ export async function accountZip(
   const breakOff = (error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", breakOff);
-  for (const [name, rows] of [["about", about] as const, ...files, ["saves", games] as const])
+  const lists = [...files, ["saves", games] as const].filter(([, rows]) => rows.length > 0);
+  for (const [name, rows] of [["about", about] as const, ...lists])
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`, "utf8"), `${name}.json`);
   const addLater = (name: string, fetch: () => Promise<Uint8Array | null>) => {
     async function* content() {
@@ -46,7 +48,7 @@ export async function accountZip(
     }
     zip.addReadStream(Readable.from(content()).on("error", breakOff), name, { compress: false });
   };
-  for (const { reference } of recordingRows.parse(files.get("problem_recordings")))
+  for (const { reference } of recordingRows.parse(files.get("recordings")))
     addLater(`recordings/${reference}.ndjson.gz`, async () => {
       const found = await store.lookUp((tx) => tx.problemRecordings.find(reference));
       return found?.content ?? null;

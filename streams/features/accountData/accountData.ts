@@ -5,7 +5,6 @@ import {
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
-  filter,
   ignoreElements,
   map,
   merge,
@@ -70,24 +69,28 @@ export function createAccountData(scope: Scope, deps: AccountDataDeps): State<Ac
     ),
   );
 
-  // What it means is asked for again: the player may have played meanwhile.
-  const deleted$ = defer(() => backend.callWithToast(accountCalls.deletion, {})).pipe(
-    switchMap((result) =>
-      result.kind === "ok"
-        ? overlays.open("confirm", { message: "deleteAccount", deletion: result.data })
-        : EMPTY,
-    ),
-    filter(Boolean),
-    switchMap(() => backend.callWithToast(accountCalls.deleteAccount, {})),
+  const delete$ = defer(() => backend.callWithToast(accountCalls.deleteAccount, {})).pipe(
     tap(({ kind }) => {
       if (kind === "ok") send({ type: "session/signOut" });
     }),
     ignoreElements(),
   );
+  // What it means is asked for again: the player may have played meanwhile.
+  const deleted$ = defer(() => backend.callWithToast(accountCalls.deletion, {})).pipe(
+    switchMap((result) =>
+      result.kind === "ok"
+        ? concat(of(idle), overlays.open("confirm", { message: "deleteAccount", deletion: result.data }))
+        : EMPTY,
+    ),
+    switchMap((answer) => {
+      if (typeof answer === "function") return of(answer);
+      return answer ? concat(of(busyWith("delete")), delete$) : EMPTY;
+    }),
+  );
 
   const done = (busy: "download" | "delete", work$: Observable<Change>): Observable<Change> =>
     concat(
-      of(() => ({ ...ready, busy })),
+      of(busyWith(busy)),
       scope.attempt(`accountData/${busy}`, () => work$),
       of(idle),
     );
@@ -115,5 +118,8 @@ export function createAccountData(scope: Scope, deps: AccountDataDeps): State<Ac
 
 const lost = { kind: "failed", reason: "unexpected" } as const;
 const ready = { status: "ready", busy: null, address: null } as const;
+const busyWith =
+  (busy: "download" | "delete"): Change =>
+  () => ({ ...ready, busy });
 const absent: Change = () => ({ status: "absent" });
 const idle: Change = (before) => (before.status === "ready" ? { ...before, busy: null } : before);

@@ -240,12 +240,13 @@ describe("R-DATA-06 everything that is kept about an account", () => {
       "cache-control": "no-store",
     });
     const files = await filesOf(reply.rawPayload);
-    expect(JSON.parse(files.get("accounts.json") ?? "")).toMatchObject([{ id: mali.id, name: "Mali" }]);
+    expect(JSON.parse(files.get("account.json") ?? "")).toMatchObject([{ id: mali.id, name: "Mali" }]);
     expect(JSON.parse(files.get("orders.json") ?? "")).toMatchObject([
       { amount: 199, brings: { gold: 100 } },
     ]);
     expect(files.get(`saves/${gameId}/1700000002000-bbbbbb.zip`)).toBe("PK 1700000002000-bbbbbb");
     expect([...files.values()].join()).not.toContain(mali.refreshCookie);
+    expect([...files].filter(([, content]) => content.trim() === "[]")).toEqual([]);
     expect((await download(url)).statusCode).toBe(403);
   });
 
@@ -262,7 +263,7 @@ describe("R-DATA-06 everything that is kept about an account", () => {
     const url = `/ops/api/account?accountId=${mali.id}`;
     expect((await download(url)).statusCode).toBe(401);
     const reply = await download(url, { cookie: `ops_session=${desk.cookie}` });
-    expect((await filesOf(reply.rawPayload)).get("accounts.json")).toContain(mali.id);
+    expect((await filesOf(reply.rawPayload)).get("account.json")).toContain(mali.id);
     expect(await logOf(desk)).toMatchObject([{ operator: "mali", action: "read-account", target: mali.id }]);
   });
 });

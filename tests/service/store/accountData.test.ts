@@ -159,7 +159,7 @@ describe.each([
     const left = await dump();
     expect(left.get("orders")?.map((row) => row.merchant_order_no)).toEqual(["o1", "o3"]);
     expect(left.get("refunds")).toHaveLength(2);
-    expect(await ofChai()).toEqual(new Map([...before, ["invites", []]]));
+    expect(await ofChai()).toEqual(new Map([...before, ["invited-by", []]]));
     await store.transaction((tx) => tx.accountData.pruneReceipts(5));
     expect((await dump()).get("orders")).toHaveLength(2);
     await store.transaction((tx) => tx.accountData.pruneReceipts(6));

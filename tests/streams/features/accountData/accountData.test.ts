@@ -58,7 +58,8 @@ describe("R-DATA-03 deleting the account", () => {
         expect(bench.overlays.shown.value).toMatchObject([
           { params: { message: "deleteAccount", deletion } },
         ]);
-        expect(brief(bench.data.value)).toBe("delete");
+        // Not busy while it is the player who thinks.
+        expect(brief(bench.data.value)).toBe("ready");
         bench.answer("confirm", answer);
       });
       m.afterwards(() => {
