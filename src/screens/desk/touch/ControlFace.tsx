@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import Crosshair from "lucide-react/icons/crosshair";
 import MousePointer2 from "lucide-react/icons/mouse-pointer-2";
+import Move from "lucide-react/icons/move";
 import Rotate3d from "lucide-react/icons/rotate-3d";
 import { useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
@@ -65,7 +65,8 @@ export function ControlFace({
         </span>
       );
     case "aim":
-      return <Crosshair className={styles.hint} aria-hidden="true" />;
+      // Not a crosshair: many games draw one of their own.
+      return <Move className={styles.hint} aria-hidden="true" />;
     case "gyro":
       return (
         <>
