@@ -5,7 +5,7 @@ import { expectVideoPlaying, openAs, quitGame, startGame } from "./support/playe
 /** Waits until the next tap on Play counts: within 2 s of the last one it would be ignored (R-PLAY-01). */
 const waitOutTapThrottle = (page: Page) => page.waitForTimeout(2_100);
 
-test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes, another one asks to switch", async ({
+test("R-PLAY-08 R-PLAY-09 R-DESK-02 R-DESK-28 leaving keeps the game: the same one resumes, another one asks to switch", async ({
   page,
 }) => {
   const deletions: number[] = [];
@@ -16,9 +16,11 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes
   await startGame(page, "g-halogen-mile");
   await page.getByRole("button", { name: "Leave the game" }).click();
   await page.waitForURL(/gameDetails\?id=g-halogen-mile$/);
+  await expect(page.getByText(/^Paused: after 10 seconds your time stands still/)).toBeVisible();
   await waitOutTapThrottle(page);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/);
+  await expect(page.getByText("Get ready")).toBeVisible();
   await expectVideoPlaying(page);
 
   await page.getByRole("button", { name: "Leave the game" }).click();

@@ -3,7 +3,7 @@ import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
-import { manyModes as dunes, library } from "../fixtures/library.ts";
+import { manyModes as dunes, library, programDetails } from "../fixtures/library.ts";
 import { accountScenes } from "./accountScenes.ts";
 import { deskScenes } from "./deskScenes.ts";
 import { browseScenes } from "./discoveryScenes.ts";
@@ -27,6 +27,15 @@ const singapore: OtherSeat = {
   addedDelay: 40,
   busy: false,
 };
+
+/** A game that cannot pause, and that its player has left. */
+const running: GameBrief = { ...halogen, details: { ...programDetails, pausable: false } };
+
+function leftRunning(app: FakeApp, show: () => void): void {
+  show();
+  app.runningElsewhere.set({ kind: "left", game: running, status: 300 });
+  app.account.value?.leftGame.set(42);
+}
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
@@ -125,6 +134,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
       app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
     },
   ],
+  gameLeftRuns: ["/gameDetails?id=x", (app) => leftRunning(app, () => details(app, running))],
+  gameLeftRunsHome: ["/", (app) => leftRunning(app, () => home(app))],
   otherTab: [
     "/",
     (app) => {
