@@ -83,13 +83,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     metrics.errors.inc({ place: metrics.errorPlace(where) });
     (deps.reportError ?? log.error)(where, error);
   };
-  const { token, connections } = settings;
+  const { tokens, connections } = settings;
   await sweepSeatFolders(clock);
   await sweepControlGroups();
   await removeStaleDisplays();
   // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
-  const calls = settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, token);
+  const calls = settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, tokens[0]);
   const reporter = calls === null ? null : await openReporter(settings, calls, clock, reportError);
   delegateControllers();
   const codeFolder = makeCodeFolder();
@@ -130,7 +130,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     saves: saves.store,
     library,
     screenshots,
-    token,
+    tokens,
     drain: drain.begin,
     connections,
     relays: settings.relays,

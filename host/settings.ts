@@ -4,6 +4,7 @@ import type { StunServer } from "../server/askStun.ts";
 import { type ConnectionLimits, connectionLimits } from "../server/connectionLimits.ts";
 import { readLocalTls } from "../server/localTls.ts";
 import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRecord.ts";
+import { type MachineTokens, machineTokens } from "../server/machineTokens.ts";
 import type { MetricsAddress } from "../server/metricsServer.ts";
 import type { Quality } from "../streams/wire/hosts/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/hosts/relays.ts";
@@ -65,7 +66,7 @@ const environment = shared.extend({
       "an IP address, or a STUN server that knows it, such as stun:relay.play.example:3478",
     )
     .optional(),
-  MACHINE_TOKEN: z.string().min(16).max(200),
+  MACHINE_TOKEN: machineTokens,
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
   MACHINE_PICTURE: z.enum(["auto", "640x360", "960x540", "1280x720"]).default("auto"),
   MACHINE_PICTURE_HIGH: z.enum(["auto", "640x360", "960x540", "1280x720", "1920x1080"]).default("auto"),
@@ -114,8 +115,8 @@ export interface SeatSettings {
 export interface Settings extends SeatSettings {
   readonly port: number;
   readonly connections: ConnectionLimits;
-  /** Secret shared with the service; authorizes the control calls. */
-  readonly token: string;
+  /** Secrets shared with the service; they authorize the control calls. */
+  readonly tokens: MachineTokens;
   /** How many games can run at once. */
   readonly seats: number;
   /** Frame size by the quality of the player's plan; null: what the computer can draw and encode. */
@@ -193,7 +194,7 @@ export function readSettings(variables: Variables): Settings {
     relays: relays.relays,
     port: data.MACHINE_PORT,
     connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false, tls.tls),
-    token: data.MACHINE_TOKEN,
+    tokens: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,
     highSeats: Math.min(data.MACHINE_SEATS, data.MACHINE_SEATS_HIGH ?? data.MACHINE_SEATS),

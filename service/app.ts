@@ -158,7 +158,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   servePlayerCalls(app, router, deps, { catalogue, outbox, payments, savesOf, trialGifts, closeAccount });
   serveScreenshots(app, { catalogue, hostPool, clock });
   const { handlePlays: onPlays } = queue.reconcileLoop;
-  serveHostEvents(app, { onPlays, fleet, machineToken: settings.machineToken, rateLimiter });
+  serveHostEvents(app, { onPlays, fleet, machineTokens: settings.machineTokens, rateLimiter });
   const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
   const databaseAnswers = async () => !(await readiness.missing()).includes("store");
   serveHealth(app, readiness, seats.reachable);

@@ -51,7 +51,7 @@ async function main(settings: Settings): Promise<void> {
     owners,
     clock,
     connectHost: ({ id, controlUrl }) => {
-      const host = createHttpHost(controlUrl, settings.machineToken, (where, error) =>
+      const host = createHttpHost(controlUrl, settings.machineTokens[0], (where, error) =>
         reportError(`host ${id}: ${where}`, error),
       );
       return allocate === null ? host : allocatedHost(host, id, allocate);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import type { MachineTokens } from "../../server/machineTokens.ts";
 import {
   drainCommand,
   endCommand,
@@ -16,14 +17,14 @@ import { requireToken } from "./requireToken.ts";
 
 /**
  * Control calls of the service.
- * @param token the secret that authorizes them
+ * @param tokens the secrets that authorize them
  * @param drain takes no new players any more, and ends the host after so many seconds at the latest
  */
 export function addControlRoutes(
   app: FastifyInstance,
-  { seats, token, drain }: { seats: Seats; token: string; drain: (seconds: number) => void },
+  { seats, tokens, drain }: { seats: Seats; tokens: MachineTokens; drain: (seconds: number) => void },
 ): void {
-  requireToken(app, token);
+  requireToken(app, tokens);
   /** @param run does what the command says, once it is one */
   const serve = <Command>(
     path: string,

@@ -3,6 +3,7 @@ import { type ConnectionLimits, countConnections, fastifyLimits } from "../../se
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import { acceptTls } from "../../server/localTls.ts";
 import type { Log } from "../../server/log/log.ts";
+import type { MachineTokens } from "../../server/machineTokens.ts";
 import { machinePaths } from "../../streams/wire/hosts/machineControl.ts";
 import type { RelaySettings } from "../../streams/wire/hosts/relays.ts";
 import type { HostLibrary } from "../library/hostLibrary.ts";
@@ -46,7 +47,7 @@ export interface ServerDeps extends GameRoutesDeps {
 
 /** The host's HTTP server: WHEP for players, control for the service. Every error is sent in the usual envelope. */
 export function createHttpServer(deps: ServerDeps): FastifyInstance {
-  const { seats, saves, library, screenshots, token, drain, connections, relays, date, reportError } = deps;
+  const { seats, saves, library, screenshots, tokens, drain, connections, relays, date, reportError } = deps;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...fastifyLimits(connections),
@@ -72,9 +73,9 @@ export function createHttpServer(deps: ServerDeps): FastifyInstance {
   addParsers(app);
   app.register(async (scope) => addWhepRoutes(scope, seats, relays, date));
   addHealthRoutes(app, () => !seats.isStopping());
-  app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
+  app.register(async (scope) => addGameRoutes(scope, { library, screenshots, tokens }));
   app.register(async (scope) => {
-    addControlRoutes(scope, { seats, token, drain });
+    addControlRoutes(scope, { seats, tokens, drain });
     addSaveRoutes(scope, {
       store: saves,
       isInUse: ({ profile, gameId }) => seats.usesSaves(profile, gameId),
@@ -114,13 +115,13 @@ function statusOf(error: unknown): number {
 interface GameRoutesDeps {
   readonly library: HostLibrary;
   readonly screenshots: ScreenshotFolder;
-  /** Authorizes the calls. */
-  readonly token: string;
+  /** Authorize the calls. */
+  readonly tokens: MachineTokens;
 }
 
 /** What this host can run now, and the pictures of it, for the service. Register in a scope of its own. */
-export function addGameRoutes(app: FastifyInstance, { library, screenshots, token }: GameRoutesDeps): void {
-  requireToken(app, token);
+export function addGameRoutes(app: FastifyInstance, { library, screenshots, tokens }: GameRoutesDeps): void {
+  requireToken(app, tokens);
   app.get(machinePaths.games, async (_request, reply) =>
     sendOutcome(reply, { ok: true, value: { games: await library.briefs() } }),
   );

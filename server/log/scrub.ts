@@ -29,6 +29,7 @@ const suspicious = /token|passw|secret|key|cookie|sign|verifier|extend|bearer|ba
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined) return [];
+    if (name === "MACHINE_TOKEN") return value.split(",").map((token) => token.trim());
     // A list of names, each with its token.
     if (name.endsWith("TOKENS")) return value.split(",").map((pair) => pair.replace(/^[^:]*:/, "").trim());
     return /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [];

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isFromMachine, type MachineTokens } from "../../server/machineTokens.ts";
 import { networkOf } from "../../server/network.ts";
 import { codes } from "../../streams/wire/calls/envelope.ts";
 import {
@@ -15,7 +15,6 @@ import { note } from "../http/requestNotes.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
-import { hashOf } from "../lib/secrets.ts";
 import type { Fleet, ForeignRegistration } from "./fleet.ts";
 
 /** Receives registrations (R-FLEET-01) and play reports (R-HOST-08) of hosts. Authenticated by the shared secret. */
@@ -24,17 +23,14 @@ export function serveHostEvents(
   deps: {
     onPlays: (reports: PlayReports) => Promise<void>;
     fleet: Fleet;
-    machineToken: string;
+    machineTokens: MachineTokens;
     /** Limits those who do not have the token; hosts are not limited. */
     rateLimiter: RateLimiter;
   },
 ): void {
-  const expected = Buffer.from(hashOf(`Bearer ${deps.machineToken}`));
-  const isHost = ({ headers }: FastifyRequest) =>
-    timingSafeEqual(Buffer.from(hashOf(headers.authorization ?? "")), expected);
   // R-LIMIT-03: runs before the body is read; that of an unauthenticated request never is.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isHost(request)) return;
+    if (isFromMachine(deps.machineTokens, request.headers.authorization)) return;
     const isAllowed = deps.rateLimiter.allows(networkOf(request.ip));
     if (isAllowed) note(reply, { event: "bad-machine-token" });
     const refusal = isAllowed ? sessionInvalid("B") : new Refusal(429, "tooMany", null, 429);

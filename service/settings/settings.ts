@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { type ConnectionLimits, connectionLimits } from "../../server/connectionLimits.ts";
+import { type MachineTokens, machineTokens } from "../../server/machineTokens.ts";
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { dayLength } from "../lib/durations.ts";
@@ -39,7 +40,7 @@ const schema = z.object({
   ...saleFields,
   PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_ORIGIN: z.optional(origin),
-  MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
+  MACHINE_TOKEN: machineTokens,
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   PRODUCT_NAME: z.optional(z.string()),
   CURRENCY_SYMBOL: z.optional(z.string()),
@@ -87,7 +88,7 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   readonly publicOrigin: string;
   /** Every origin at which players may open the page. */
   readonly origins: readonly string[];
-  readonly machineToken: string;
+  readonly machineTokens: MachineTokens;
   readonly googleClientId: string | undefined;
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
@@ -191,7 +192,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       publicHost,
       publicOrigin,
       origins: originsOf(publicOrigin, values, rest.groups),
-      machineToken: values.MACHINE_TOKEN,
+      machineTokens: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,

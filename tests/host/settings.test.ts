@@ -10,7 +10,7 @@ describe("settings", () => {
       port: 8081,
       host: "127.0.0.1",
       connections: connectionLimits(1_000, false),
-      token,
+      tokens: [token],
       seats: 1,
       resolutions: { standard: null, high: null },
       highSeats: 1,

@@ -38,7 +38,7 @@ async function host() {
     ],
   });
   const app = Fastify();
-  app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
+  app.register(async (scope) => addGameRoutes(scope, { library, screenshots, tokens: [token] }));
   const ids = async (): Promise<string[]> => {
     const reply = await app.inject({ url: "/control/games", headers });
     return hostGames.parse(reply.json().data).games.map(({ gameIdStr }) => gameIdStr);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   dataDir = tempFolder();
   kept = await createSaves({ dataDir, bucket: null, reportError: () => undefined });
   host = Fastify();
-  requireToken(host, token);
+  requireToken(host, [token]);
   addSaveRoutes(host, { store: kept.store, isInUse: () => running, change: (_key, work) => work() });
   base = await host.listen({ port: 0, host: "127.0.0.1" });
   saves = createHttpHostSaves(base, token);
