@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import Database from "libsql";
 import * as z from "zod/mini";
 import { databaseFields } from "../service/settings/database.ts";
-import { sqliteFile } from "../service/store/openStore.ts";
+import { rotateKeys } from "../service/signIn/keys.ts";
+import { openStore, sqliteFile } from "../service/store/openStore.ts";
 import { unreachable } from "../service/store/postgres/connection.ts";
 import { migratePostgres } from "../service/store/postgres/migrate.ts";
 import { backUpSqlite, restoreSqlite } from "../service/store/sqlite/backup.ts";
@@ -13,6 +14,7 @@ import { migrateSqlite } from "../service/store/sqlite/sqlite.ts";
  * `npm run migrate`: brings the service's database to this version's schema, which the service's start does too.
  * `-- --from .data/service.db`: moves everything from that SQLite file to the PostgreSQL of `DATABASE_URL`.
  * `-- --backup FILE`, `-- --restore FILE`: copies the SQLite database, and puts a copy in its place.
+ * `-- --rotate-keys`: new keys sign sign-ins from now on, while the services run.
  */
 
 function exitWith(message: string): never {
@@ -30,13 +32,18 @@ const { DATA_DIR: dataDir, DATABASE_URL: url } = read.data;
 
 const ways = ["from", "backup", "restore"] as const;
 
-/** The one thing to do besides migrating, with its file. */
-function argument(): { readonly way: (typeof ways)[number]; readonly file: string } | null {
-  const known = "(only --from, --backup and --restore are known, each with a file, one at a time)";
+/** The one thing to do instead of migrating; the rotation has no file. */
+function argument(): { readonly way: (typeof ways)[number] | "rotate-keys"; readonly file: string } | null {
+  const known = "(known: --from, --backup and --restore, each with a file, and --rotate-keys; one at a time)";
   try {
     const string = { type: "string" } as const;
-    const { values } = parseArgs({ options: { from: string, backup: string, restore: string } });
-    const given = ways.flatMap((way) => (values[way] === undefined ? [] : [{ way, file: values[way] }]));
+    const { values } = parseArgs({
+      options: { from: string, backup: string, restore: string, "rotate-keys": { type: "boolean" } },
+    });
+    const given = [
+      ...ways.flatMap((way) => (values[way] === undefined ? [] : [{ way, file: values[way] }])),
+      ...(values["rotate-keys"] ? [{ way: "rotate-keys" as const, file: "" }] : []),
+    ];
     if (given.length > 1) throw new Error("Too many arguments");
     return given[0] ?? null;
   } catch (error) {
@@ -79,6 +86,15 @@ function restore(from: string): void {
   console.log(`${ownFile()} is the backup now.${kept === null ? "" : ` What was there is kept as ${kept}.`}`);
 }
 
+async function rotate(): Promise<void> {
+  if (url === undefined && !existsSync(sqliteFile(dataDir)))
+    exitWith(`There is no database at ${sqliteFile(dataDir)} yet; the first start makes it.`);
+  const database = { dataDir, databaseUrl: url ?? null, databaseConnections: 1 };
+  const store = await openStore(database, (_where, error) => exitWith(String(error)));
+  await rotateKeys(store, Date.now()).finally(store.close);
+  console.log("New keys sign from now on. The earlier ones are accepted until what they signed has ended.");
+}
+
 function ownFile(): string {
   if (url !== undefined)
     exitWith("DATABASE_URL names a PostgreSQL: back it up by its own tools (docs/backups.md).");
@@ -95,6 +111,7 @@ const work = {
   from: move,
   backup: async (file: string) => backUp(file),
   restore: async (file: string) => restore(file),
+  "rotate-keys": rotate,
 };
 await (order === null ? migrate() : work[order.way](order.file)).catch((error: unknown) =>
   exitWith(error instanceof Error ? error.message : String(error)),

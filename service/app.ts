@@ -137,7 +137,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   const trialGifts = createTrialGifts({
     seconds: demo.trialSeconds,
     limits: settings.trialGifts,
-    key: keys.cookies.join(),
+    key: keys.root,
   });
   serveSignIns(router, { store, bus, clock, longestSignIn });
   serveSignIn(router, {

@@ -12,6 +12,18 @@ export const refreshOverlap = 60_000;
 /** R-SEC-11: a device may repeat its identity token for this long, because the reply may have got lost. */
 export const idTokenRepeat = 60_000;
 
+/** Lifetime of an identity token of the bundled provider, in seconds. */
+export const idTokenSeconds = 600;
+/** Lifetime of a session of the bundled provider in a browser, in seconds; each use extends it. */
+export const providerSessionSeconds = 2_592_000;
+/** R-SEC-16: a replaced key of the provider's cookies is accepted for as long as a session lasts that it signed. */
+export const cookieKeyKept = providerSessionSeconds * 1_000;
+/**
+ * R-SEC-16: a replaced key that signs is accepted for this much longer than what it signed: it may have been read just before, and the
+ * clocks of two computers differ.
+ */
+export const keyRotationTolerance = 60_000;
+
 /** R-SEC-09: the setting of how long a sign-in may last counts in these. */
 export const dayLength = 86_400_000;
 

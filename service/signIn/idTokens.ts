@@ -8,15 +8,17 @@ import { hashOf } from "../lib/secrets.ts";
 export interface TrustedIssuer {
   readonly issuers: readonly string[];
   readonly audience: string;
-  readonly keys: JWTVerifyGetKey;
+  /** The keys of now. @throws when they cannot be read */
+  keys(): Promise<JWTVerifyGetKey>;
 }
 
 /** Google. Its keys are fetched with the first token, and cached. */
 export function google(clientId: string): TrustedIssuer {
+  const keys = createRemoteJWKSet(new URL("https://www.googleapis.com/oauth2/v3/certs"));
   return {
     issuers: ["https://accounts.google.com", "accounts.google.com"],
     audience: clientId,
-    keys: createRemoteJWKSet(new URL("https://www.googleapis.com/oauth2/v3/certs")),
+    keys: async () => keys,
   };
 }
 
@@ -32,7 +34,10 @@ interface ValidIdToken {
 }
 
 export interface IdTokens {
-  /** Reads an identity token; null unless issuer, audience, signature and expiry are valid. */
+  /**
+   * Reads an identity token; null unless issuer, audience, signature and expiry are valid.
+   * @throws when the issuer's keys are in the database, and it is away
+   */
   read(clientId: string, idToken: string): Promise<ValidIdToken | null>;
 }
 
@@ -51,8 +56,9 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
     async read(clientId, idToken) {
       const issuer = trusted.find(({ audience }) => audience === clientId);
       if (issuer === undefined || idToken.length > 10_000) return null;
+      const keys = await issuer.keys();
       try {
-        const { payload } = await jwtVerify(idToken, issuer.keys, {
+        const { payload } = await jwtVerify(idToken, keys, {
           issuer: [...issuer.issuers],
           audience: issuer.audience,
           algorithms: ["RS256", "ES256"],

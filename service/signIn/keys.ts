@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import * as z from "zod/mini";
+import { cookieKeyKept, idTokenSeconds, keyRotationTolerance } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
 /** The service's own secrets, generated once and kept in its database, so that all its processes sign alike (R-OWNER-03). */
@@ -11,21 +12,45 @@ export interface ServiceKeys {
   readonly signing: JWK;
   /** Signs the provider's cookies. */
   readonly cookies: readonly string[];
+  /** Secrets for other purposes are made from it; a rotation keeps it. */
+  readonly root: string;
+  /** Earlier keys, the latest first. */
+  readonly replaced: readonly ReplacedKeys[];
 }
 
+interface ReplacedKeys {
+  /** Its public half. */
+  readonly signing: JWK;
+  readonly cookies: readonly string[];
+  /** Epoch ms. */
+  readonly replacedAt: number;
+}
+
+/** What signs now, and what is accepted (R-SEC-16). */
+export interface CurrentKeys {
+  readonly signing: JWK;
+  /** Public. */
+  readonly verifying: readonly JWK[];
+  /** The first one signs. */
+  readonly cookies: readonly string[];
+}
+
+const publicKey = { kty: z.literal("RSA"), n: z.string(), e: z.string(), kid: z.string() };
+const cookies = z.array(z.string()).check(z.minLength(1));
 const schema = z.object({
-  signing: z.looseObject({
-    kty: z.literal("RSA"),
-    n: z.string(),
-    e: z.string(),
-    d: z.string(),
-    kid: z.string(),
-  }),
-  cookies: z.array(z.string()).check(z.minLength(1)),
+  signing: z.looseObject({ ...publicKey, d: z.string() }),
+  cookies,
+  // Absent in what earlier versions made.
+  root: z.optional(z.string()),
+  replaced: z._default(
+    z.array(z.object({ signing: z.looseObject(publicKey), cookies, replacedAt: z.number() })),
+    [],
+  ),
 });
 
 /** Under which the keys are in the store. */
 const keysName = "sign-in";
+const damaged = "The sign-in keys in the database are damaged.";
 
 /**
  * The keys of a store: those that are there, else those of a data directory in which an earlier version kept them, else new
@@ -41,26 +66,68 @@ export async function loadOrCreateKeys(store: Store, directory: string | null): 
     await store.transaction((tx) => tx.serviceKeys.add(keysName, keys));
     found = await find();
   }
-  return read(found, "The sign-in keys in the database are damaged.");
+  return read(found, damaged);
+}
+
+/**
+ * The keys of now. They are read from the store each time: what one process signs by a new key, the others can check at once.
+ * @param atStart for a store that has none
+ * @param date epoch ms
+ */
+export async function readCurrentKeys(
+  store: Pick<Store, "lookUp">,
+  atStart: ServiceKeys,
+  date: number,
+): Promise<CurrentKeys> {
+  const found = await store.lookUp((tx) => tx.serviceKeys.find(keysName));
+  const { signing, cookies, replaced } = found === undefined ? atStart : read(found, damaged);
+  const within = (ms: number) => replaced.filter(({ replacedAt }) => date < replacedAt + ms);
+  const idTokens = within(idTokenSeconds * 1_000 + keyRotationTolerance);
+  return {
+    signing,
+    verifying: [signing, ...idTokens.map((earlier) => earlier.signing)].map(publicJwk),
+    cookies: [...cookies, ...within(cookieKeyKept).flatMap((earlier) => earlier.cookies)],
+  };
+}
+
+/**
+ * R-SEC-16. From now on new keys sign; the earlier ones are accepted until what they signed has ended.
+ * @param date epoch ms
+ * @throws when the store has no keys yet, or they are damaged
+ */
+export async function rotateKeys(store: Pick<Store, "transaction">, date: number): Promise<void> {
+  const { signing, cookies } = await generateKeys();
+  await store.transaction(async (tx) => {
+    const found = await tx.serviceKeys.find(keysName);
+    if (found === undefined) throw new Error("There are no sign-in keys yet; the first start makes them.");
+    const earlier = read(found, damaged);
+    const latest = { signing: publicJwk(earlier.signing), cookies: earlier.cookies, replacedAt: date };
+    const kept = earlier.replaced.filter(({ replacedAt }) => date < replacedAt + cookieKeyKept);
+    const keys: ServiceKeys = { signing, cookies, root: earlier.root, replaced: [latest, ...kept] };
+    await tx.serviceKeys.replace(keysName, keys);
+  });
 }
 
 /** A secret for one purpose, the same in all processes. */
-export function secretFor(keys: ServiceKeys, purpose: string): string {
-  return createHmac("sha256", keys.cookies.join()).update(purpose).digest("base64url");
+export function secretFor({ root }: ServiceKeys, purpose: string): string {
+  return createHmac("sha256", root).update(purpose).digest("base64url");
 }
 
 /** @param modulusLength of the signing key, bits; shorter ones than 3072 have less than 128 bits of security */
 export async function generateKeys(modulusLength = 3_072): Promise<ServiceKeys> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength });
   const jwk = await exportJWK(privateKey);
+  const cookie = randomBytes(32).toString("base64url");
   return {
     signing: { ...jwk, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") },
-    cookies: [randomBytes(32).toString("base64url")],
+    cookies: [cookie],
+    root: cookie,
+    replaced: [],
   };
 }
 
 /** The public half of a signing key. */
-export function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
+function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
   return Object.fromEntries(
     Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
   );
@@ -78,7 +145,8 @@ function keysOfDirectory(directory: string | null): ServiceKeys | null {
 function read(given: unknown, problem: string): ServiceKeys {
   const keys = schema.safeParse(given);
   if (!keys.success) throw new Error(problem);
-  return { signing: { ...keys.data.signing }, cookies: keys.data.cookies };
+  const { root, ...others } = keys.data;
+  return { ...others, root: root ?? others.cookies.join() };
 }
 
 function parse(text: string): unknown {

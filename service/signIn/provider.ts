@@ -1,14 +1,14 @@
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import { locales } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
+import { idTokenSeconds, providerSessionSeconds } from "../lib/durations.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { createAdapter } from "./adapter.ts";
-import type { ServiceKeys } from "./keys.ts";
+import type { CurrentKeys } from "./keys.ts";
 import { signInExpiredPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
-const day = 86_400;
 const loginPaths = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/login`);
 
 /**
@@ -21,7 +21,7 @@ export function createProvider(deps: {
   issuer: string;
   clientId: string;
   origins: readonly string[];
-  keys: ServiceKeys;
+  keys: CurrentKeys;
   store: Store;
   clock: Clock;
   reportError: (where: string, error: unknown) => void;
@@ -73,10 +73,10 @@ export function createProvider(deps: {
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
-      IdToken: 600,
+      IdToken: idTokenSeconds,
       Interaction: 3_600,
-      Session: 30 * day,
-      Grant: 30 * day,
+      Session: providerSessionSeconds,
+      Grant: providerSessionSeconds,
     },
   });
   // It may trust the forwarding headers: the service sets them itself.

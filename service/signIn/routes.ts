@@ -38,7 +38,7 @@ const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 type PageVisitor = Visitor & { readonly locale: Locale };
 
 interface ProviderDeps {
-  /** Loads the provider on the first call; later calls return the same one. */
+  /** The provider with the keys of now; the first call loads it. */
   readonly load: () => Promise<Provider>;
   readonly protection: Protection;
   /** Signs players in instead of the page that asks for a name; null for that page. */

@@ -9,7 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
 import { foreignReturnPath } from "../signIn/foreignRoutes.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
-import { publicJwk, type ServiceKeys } from "../signIn/keys.ts";
+import { readCurrentKeys, type ServiceKeys } from "../signIn/keys.ts";
 import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
 import { providerPath } from "../signIn/paths.ts";
 import { createProtection } from "../signIn/protection.ts";
@@ -44,13 +44,21 @@ export function createSignIn(deps: {
 
   const issuer = publicOrigin + providerPath;
   const clientId = defaultAppKey();
+  const currentKeys = () => readCurrentKeys(store, keys, clock.date());
   // The provider takes longer to load than everything else together; calls and sockets need not wait for it.
-  let provider: Promise<Provider> | null = null;
-  const load = () => {
-    provider ??= import("../signIn/provider.ts").then(({ createProvider }) =>
-      createProvider({ issuer, clientId, origins, keys, store, clock, reportError }),
-    );
-    return provider;
+  let loaded: { readonly by: string; readonly provider: Promise<Provider> } | null = null;
+  /** All of its state is in the store: other keys make another provider. */
+  const load = async () => {
+    const current = await currentKeys();
+    const by = [current.signing.kid, ...current.cookies].join();
+    if (loaded?.by !== by)
+      loaded = {
+        by,
+        provider: import("../signIn/provider.ts").then(({ createProvider }) =>
+          createProvider({ issuer, clientId, origins, keys: current, store, clock, reportError }),
+        ),
+      };
+    return loaded.provider;
   };
   const { productName } = branding;
   const protection = createProtection({ store, bus, clock, issuer, productName });
@@ -61,7 +69,7 @@ export function createSignIn(deps: {
   // Behind a proxy others reach it, too.
   const isLocal = [settings.host, ...origins.map((origin) => new URL(origin).hostname)].every(isLoopback);
   serveProvider(app, { load, protection, foreign, isLocal, origins, productName, limit, reportError });
-  const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
+  const publicKeys = async () => createLocalJWKSet({ keys: [...(await currentKeys()).verifying] });
   return {
     limit,
     idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], clock),

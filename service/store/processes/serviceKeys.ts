@@ -16,5 +16,8 @@ export function serviceKeysTable(rows: Rows) {
         JSON.stringify(value),
       );
     },
+    async replace(name: string, value: unknown) {
+      await rows.run("update service_keys set value = ? where name = ?", JSON.stringify(value), name);
+    },
   };
 }

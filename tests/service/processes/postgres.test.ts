@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../../../service/lib/refusal.ts";
 import type { Signal } from "../../../service/processes/bus/bus.ts";
-import { loadOrCreateKeys } from "../../../service/signIn/keys.ts";
+import { loadOrCreateKeys, readCurrentKeys, rotateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { type Database, sharedOn } from "../../../service/wiring/sharedDatabase.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
@@ -108,6 +108,17 @@ test("R-OWNER-03 processes that begin at the same time on an empty database get 
     loadOrCreateKeys(other.store, null),
   ]);
   expect(second).toEqual(first);
+});
+
+test("R-SEC-16 two rotations at the same time both count, and every process reads the same keys", async () => {
+  const [one, other] = [await connect(), await connect()];
+  const first = await loadOrCreateKeys(one.store, null);
+  const date = one.clock.date();
+  await Promise.all([rotateKeys(one.store, date), rotateKeys(other.store, date)]);
+  const read = await readCurrentKeys(one.store, first, date);
+  expect(await readCurrentKeys(other.store, first, date)).toEqual(read);
+  expect(new Set(read.verifying.map(({ kid }) => kid)).size).toBe(3);
+  expect([read.verifying[0]?.kid, read.verifying[2]?.kid]).toEqual([read.signing.kid, first.signing.kid]);
 });
 
 test("R-BUS-03 of many sockets that an account opens at once each has a turn of its own", async () => {

@@ -133,6 +133,11 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.providerRecords.removeByGrant("g");
   await hear(tx.providerRecords.find("m", "1", 0));
   await tx.providerRecords.prune(5);
+  await tx.serviceKeys.add("k", { a: 1 });
+  await tx.serviceKeys.replace("k", { a: 2 });
+  await tx.serviceKeys.replace("none", {});
+  await hear(tx.serviceKeys.find("k"));
+  await hear(tx.serviceKeys.find("none"));
   for (const index of range(3))
     await tx.messages.add(mali, { kind: "timeGift", params: { seconds: index } }, index);
   const page = await tx.messages.page(mali, 1, 5);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { importJWK, SignJWT } from "jose";
+import { importJWK, type JWK, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 import * as z from "zod/mini";
@@ -71,7 +71,15 @@ export interface TestService {
     body?: string;
   }): Promise<Reply>;
   idToken(
-    change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
+    change?: Partial<{
+      name: string;
+      issuer: string;
+      audience: string;
+      subject: string;
+      /** Epoch s. */
+      expires: number;
+      signing: JWK;
+    }>,
   ): Promise<string>;
   /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
   signIn(name: string, headers?: Record<string, string>): Promise<Player>;
@@ -196,12 +204,13 @@ export async function startTestService(
   };
 
   const idToken: TestService["idToken"] = async (change = {}) => {
-    const key = await importJWK(keys.signing, "RS256");
+    const { signing = keys.signing } = change;
+    const key = await importJWK(signing, "RS256");
     const seconds = Math.floor(clock.now() / 1_000);
     return new SignJWT({ name: change.name ?? "Mali" })
       .setProtectedHeader({
         alg: "RS256",
-        ...(keys.signing.kid === undefined ? {} : { kid: keys.signing.kid }),
+        ...(signing.kid === undefined ? {} : { kid: signing.kid }),
       })
       .setIssuer(change.issuer ?? "http://play.test/oidc")
       .setAudience(change.audience ?? "h5-local")
