@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import os from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -6,6 +8,8 @@ import { commandLine, wholeNumber } from "../scripts/lib/commandLine.ts";
 import { startEmbeddedPostgres } from "../scripts/lib/embeddedPostgres.ts";
 import { exitOnSignals } from "../scripts/lib/exitOnSignals.ts";
 import { createDice } from "../streams/lib/dice.ts";
+import { calls } from "../streams/wire/calls/calls.ts";
+import { quantile } from "./bench/quantile.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { type Bot, countsOf, startBot } from "./load/bot.ts";
 import { buyGold } from "./load/buying.ts";
@@ -13,11 +17,12 @@ import { startCluster } from "./load/cluster.ts";
 import { createMeasures } from "./load/measures.ts";
 import { type MemoryPoint, memoryLines, memoryPoint } from "./load/memory.ts";
 import { auditBooks } from "./load/readBooks.ts";
+import { type CpuTimes, exitCodes, readCpuTimes, stealBetween, verdictOf } from "./load/verdict.ts";
 
 /**
  * Loads services with players: each is the app's own core on the real network, without a page and without media. They sign in, browse
  * home and keep their session socket; some play, queue, leave and lose the network. Says how long calls took, what failed, what the
- * services used, and whether the books are exact; ends with 1 when they are not.
+ * services used, and whether the run passes; its exit codes are in `load/verdict.ts`.
  */
 
 /** Where the processes settle before the books are read: longer than a lost push takes to be sent again, ms. */
@@ -29,6 +34,10 @@ const ramp = 50;
 const memorySteps = 4;
 /** Length of a game that is not left, ms. */
 const playMs = 10_000;
+/** Calls that wait for their turn at the queue (R-STORE-04). */
+const queueCalls: ReadonlySet<string> = new Set(
+  [calls.startGame, calls.confirm, calls.quit].map(({ path }) => path),
+);
 /** The first of the cluster's ports. */
 const port = 28_600;
 const habits: Habits = {
@@ -75,6 +84,10 @@ exitOnSignals();
 // The bots share one event loop: while it is busy, every call seems to take longer than it did.
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
+// The same since all have signed in.
+const lateness = monitorEventLoopDelay({ resolution: 5 });
+const loadBefore = (os.loadavg()[0] ?? 0) / os.availableParallelism();
+const timesBefore = cpuTimes();
 const measures = createMeasures();
 // Several services need a database that they can share.
 const postgres = options.services > 1 && options.database === null ? await startEmbeddedPostgres() : null;
@@ -84,7 +97,7 @@ const cluster = await startCluster({
   port,
   databaseUrl: postgres?.url ?? options.database,
 });
-let findings: readonly string[] = [];
+let exitCode: number = exitCodes.fail;
 try {
   const bots: Bot[] = [];
   const points: MemoryPoint[] = [];
@@ -92,26 +105,59 @@ try {
     await signInSome(bots, Math.floor((options.players * step) / memorySteps));
     await delay(settleMs);
     say("signed in", bots);
-    points.push(
-      memoryPoint(
-        bots.length,
-        cluster.services.map((service) => service.child().usage()),
-      ),
-    );
+    points.push(memoryNow(bots));
   }
   for (const line of memoryLines(points)) console.log(line);
   console.log("calls while all signed in:");
   for (const line of measures.lines()) console.log(line);
   measures.reset();
+  lateness.enable();
   await play(bots);
+  lateness.disable();
   console.log("calls since then:");
   for (const line of measures.lines()) console.log(line);
-  findings = await auditBooks(cluster, options.seats, bots);
+  const findings = await auditBooks(cluster, options.seats, bots);
+  exitCode = judge(findings.length, bots, points.at(-1));
 } finally {
   await cluster.end();
   await postgres?.remove();
 }
-process.exit(findings.length === 0 ? 0 : 1);
+process.exit(exitCode);
+
+/** Prints the verdict. @param signedIn once all had signed in @returns the exit code */
+function judge(wrongEntries: number, bots: readonly Bot[], signedIn = memoryNow(bots)): number {
+  const latencyOf = (times: readonly number[]) => ({
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+  });
+  const { outcome, lines } = verdictOf({
+    wrongEntries,
+    players: bots.length,
+    sockets: countsOf(bots).open,
+    memory: { before: signedIn.objects, after: memoryNow(bots).objects },
+    calls: latencyOf(measures.timesOf((path) => !queueCalls.has(path))),
+    queue: latencyOf(measures.timesOf((path) => queueCalls.has(path))),
+    computer: {
+      steal: stealBetween(timesBefore, cpuTimes()),
+      load: loadBefore,
+      late: Math.max(0, lateness.percentile(99) / 1e6 - 5),
+    },
+  });
+  for (const line of lines) console.log(line);
+  return exitCodes[outcome];
+}
+
+/** @returns null where the computer does not tell */
+function cpuTimes(): CpuTimes | null {
+  return fs.existsSync("/proc/stat") ? readCpuTimes(fs.readFileSync("/proc/stat", "utf8")) : null;
+}
+
+function memoryNow(bots: readonly Bot[]): MemoryPoint {
+  return memoryPoint(
+    bots.length,
+    cluster.services.map((service) => service.child().usage()),
+  );
+}
 
 /** Adds bots until there are so many, and waits until they are signed in. */
 async function signInSome(bots: Bot[], players: number): Promise<void> {

@@ -6,6 +6,8 @@ export interface Measures {
   call(path: string, ms: number, outcome: string): void;
   /** A fault that the app reported. */
   fault(text: string): void;
+  /** Times of the calls whose path fits, ms. */
+  timesOf(fits: (path: string) => boolean): readonly number[];
   /** One line for each path, slowest first, then the failures. */
   lines(): readonly string[];
   /** Begins anew: what was measured so far was a warm-up. */
@@ -24,6 +26,7 @@ export function createMeasures(): Measures {
       if (outcome !== "200") fail(`${path} ${outcome}`);
     },
     fault: fail,
+    timesOf: (fits) => [...times].flatMap(([path, all]) => (fits(path) ? all : [])),
     lines() {
       const rows = [...times]
         .map(([path, all]) => ({ path, all, slow: quantile(all, 0.99) }))

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import {
+  exitCodes,
+  limits,
+  type RunResult,
+  readCpuTimes,
+  stealBetween,
+  verdictOf,
+} from "../../../lab/load/verdict.ts";
+
+/** A run in which every value is as high as it may be. */
+const atLimits: RunResult = {
+  wrongEntries: 0,
+  players: 100,
+  sockets: 100,
+  memory: { before: 100, after: 100 + limits.growth },
+  calls: limits.calls,
+  queue: limits.queue,
+  computer: limits.computer,
+};
+const { calls, queue, computer } = limits;
+const slow = { ...atLimits, calls: { ...calls, p99: calls.p99 + 1 } };
+
+describe("R-TEST-08", () => {
+  test("a run with every value at its limit passes", () => {
+    expect(verdictOf(atLimits)).toEqual({
+      outcome: "pass",
+      lines: [
+        "pass     accounting: 0 wrong entries",
+        "pass     sockets: 0 of 100 players lost theirs",
+        "pass     memory: grew by 40.0 MB (limit 40)",
+        "pass     calls: p95 150 ms (limit 150), p99 400 ms (limit 400)",
+        "pass     queue: p95 400 ms (limit 400), p99 1000 ms (limit 1000)",
+        "verdict: pass",
+      ],
+    });
+  });
+
+  test.each<[string, (by: number) => Partial<RunResult>]>([
+    ["accounting", (by) => ({ wrongEntries: Math.max(0, by) })],
+    ["sockets", (by) => ({ sockets: atLimits.sockets - Math.max(0, by) })],
+    ["memory", (by) => ({ memory: { before: 100, after: 100 + limits.growth + by } })],
+    ["calls", (by) => ({ calls: { ...calls, p95: calls.p95 + by } })],
+    ["calls", (by) => ({ calls: { ...calls, p99: calls.p99 + by } })],
+    ["queue", (by) => ({ queue: { ...queue, p95: queue.p95 + by } })],
+    ["queue", (by) => ({ queue: { ...queue, p99: queue.p99 + by } })],
+  ])("%s fails just above its limit, and not at or below it", (name, change) => {
+    const outcomes = [-1, 0, 1].map((by) => verdictOf({ ...atLimits, ...change(by) }));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "fail"]);
+    expect(outcomes[2]?.lines.filter((line) => line.startsWith("fail"))).toEqual([
+      expect.stringContaining(`${name}: `),
+    ]);
+  });
+
+  test.each<[string, (by: number) => Partial<RunResult["computer"]>]>([
+    ["steal", (by) => ({ steal: computer.steal + by / 1_000 })],
+    ["load", (by) => ({ load: computer.load + by / 100 })],
+    ["lateness", (by) => ({ late: computer.late + by })],
+  ])("%s: just above its limit the computer is too busy to tell, and not at or below it", (_name, change) => {
+    const outcomes = [-1, 0, 1].map((by) => verdictOf({ ...slow, computer: { ...computer, ...change(by) } }));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["fail", "fail", "too busy"]);
+    expect(outcomes[2]?.lines.at(-2)).toMatch(/^this computer was too busy to tell: /);
+  });
+
+  test("on a busy computer latency neither passes nor fails, and everything else does", () => {
+    const busy = { ...atLimits, computer: { steal: 1, load: 1, late: 1_000 } };
+    expect(verdictOf(busy).outcome).toBe("too busy");
+    expect(verdictOf({ ...busy, wrongEntries: 1 }).outcome).toBe("fail");
+    expect(verdictOf({ ...busy, sockets: 99 }).outcome).toBe("fail");
+    expect(verdictOf({ ...busy, memory: { before: 0, after: 1_000 } }).outcome).toBe("fail");
+    expect(exitCodes).toEqual({ pass: 0, fail: 1, "too busy": 3 });
+  });
+
+  test("stolen time is read from /proc/stat; elsewhere none is known", () => {
+    const stat = (idle: number, steal: number) =>
+      `cpu  10 20 30 ${idle} 5 6 7 ${steal} 3 4\ncpu0 1 2 3 4 5 6 7 8 9 10\nintr 1 2\n`;
+    const [before, after] = [readCpuTimes(stat(40, 8)), readCpuTimes(stat(138, 10))];
+    expect(before).toEqual({ total: 126, steal: 8 });
+    expect(stealBetween(before, after)).toBe(0.02);
+    expect(stealBetween(before, before)).toBe(0);
+    expect(stealBetween(readCpuTimes(""), after)).toBe(0);
+  });
+});
