@@ -18,8 +18,8 @@ import { playerProfile } from "../queue/profiles.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Store } from "../store/store.ts";
 
-/** The save that a download ticket is for. */
-const subject = z.object({ gameId: id, version: id });
+/** What a download ticket is for: a save, while the sign-in that asked lasts (R-SEC-17). */
+const subject = z.object({ gameId: id, version: id, loginId: z.string() });
 const downloadQuery = z.object({ ticket: id });
 
 /** What a download is called whose game is not known any more. */
@@ -55,7 +55,7 @@ export function serveSaves(
     };
   });
 
-  router.serve(accountCalls.saveTicket, async (params, { account, deviceId }) => {
+  router.serve(accountCalls.saveTicket, async (params, { account, loginId, deviceId }) => {
     const profile = playerProfile(account.id);
     const saved = await (await savesOf(account.id))?.savedGames(profile);
     if (!saved) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
@@ -67,7 +67,7 @@ export function serveSaves(
       kind: "download" as const,
       accountId: account.id,
       deviceId,
-      subject: JSON.stringify({ gameId: params.gameId, version: params.version }),
+      subject: JSON.stringify({ gameId: params.gameId, version: params.version, loginId }),
       expiresAt: clock.now() + ticketTtl,
     };
     await store.transaction((tx) => tx.tickets.add(ticket));
@@ -89,18 +89,15 @@ export function serveSaves(
   app.get(downloadPath, async (request, reply) => {
     const locale = requestLocale(request);
     const query = downloadQuery.safeParse(request.query);
-    const ticket = query.success
-      ? await store.transaction((tx) => tx.tickets.take("download", hashOf(query.data.ticket)))
-      : null;
-    if (ticket === null || ticket.expiresAt <= clock.now())
-      return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
-    const save = z.parse(subject, JSON.parse(ticket.subject));
-    const saves = await savesOf(ticket.accountId);
-    const zip = await saves?.saveZip({ profile: playerProfile(ticket.accountId), ...save });
+    const ticket = query.success ? await takeTicket(store, query.data.ticket, clock.now()) : null;
+    if (ticket === null) return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
+    const { accountId, gameId, version } = ticket;
+    const saves = await savesOf(accountId);
+    const zip = await saves?.saveZip({ profile: playerProfile(accountId), gameId, version });
     if (zip === "missing") return sendRefusal(reply, new Refusal(404, "saveUnknown", null, 404), locale);
     if (zip === undefined || zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);
-    const game = games.known(save.gameId);
+    const game = games.known(gameId);
     const names = game ? mapTexts(game.docs, ({ gameName }) => gameName) : unnamed;
     return reply
       .type("application/zip")
@@ -110,6 +107,17 @@ export function serveSaves(
         "Referrer-Policy": "no-referrer",
       })
       .send(zip);
+  });
+}
+
+/** Uses up a ticket. @returns null for one that is unknown, too old, or whose sign-in has ended */
+function takeTicket(store: Store, secret: string, now: number) {
+  return store.transaction(async (tx) => {
+    const ticket = await tx.tickets.take("download", hashOf(secret));
+    if (ticket === null || ticket.expiresAt <= now) return null;
+    const read = subject.safeParse(JSON.parse(ticket.subject));
+    if (!read.success || !(await tx.logins.exists(read.data.loginId))) return null;
+    return { accountId: ticket.accountId, ...read.data };
   });
 }
 

@@ -38,6 +38,7 @@ export const ownCodes = {
   layoutsFull: -20062,
   accountDisabled: -20070,
   accountGone: -20072,
+  dataTooOften: -20073,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

@@ -125,6 +125,10 @@ const texts = {
     en: "You tried too many codes. Please try again in a few minutes.",
     th: "คุณลองใส่รหัสมากเกินไป กรุณาลองอีกครั้งในอีกไม่กี่นาที",
   },
+  dataTooOften: {
+    en: "You have downloaded your data several times in the last hour. Please try again later.",
+    th: "คุณดาวน์โหลดข้อมูลของคุณหลายครั้งในชั่วโมงที่ผ่านมา กรุณาลองอีกครั้งภายหลัง",
+  },
   inviteOwn: {
     en: "This is your own invite code. Give it to a friend.",
     th: "นี่คือรหัสเชิญของคุณเอง ส่งให้เพื่อนใช้ได้เลย",

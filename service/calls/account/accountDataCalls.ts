@@ -12,13 +12,16 @@ import type { Router } from "../../http/router.ts";
 import { sendRefusal } from "../../http/sendRefusal.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { dayLength, deletionGrace, receiptKept, ticketTtl } from "../../lib/durations.ts";
-import { Refusal } from "../../lib/refusal.ts";
+import { createRateLimiter } from "../../lib/rateLimit.ts";
+import { ownCodes, Refusal } from "../../lib/refusal.ts";
 import { hashOf, newSecret } from "../../lib/secrets.ts";
 import type { Store } from "../../store/store.ts";
 import { accountZip } from "./accountZip.ts";
 import type { CloseAccount } from "./closeAccount.ts";
 
 const downloadQuery = z.object({ ticket: id });
+/** R-SEC-17: of one account; each reads all tables and fetches every save. */
+const downloadsPerHour = 5;
 
 /** A player's own account: deleting it (R-DATA-03), and everything that is kept about it (R-DATA-06). */
 export function serveAccountData(
@@ -27,6 +30,7 @@ export function serveAccountData(
   deps: { store: Store; clock: Clock; savesOf: SavesOf; closeAccount: CloseAccount },
 ): void {
   const { store, clock, closeAccount } = deps;
+  const downloads = createRateLimiter(downloadsPerHour / 3_600, clock, downloadsPerHour);
   router.serve(accountCalls.deletion, (_params, { account, schedules }) =>
     store.read(async (tx) => {
       const date = clock.date();
@@ -55,6 +59,7 @@ export function serveAccountData(
   });
 
   router.serve(accountCalls.dataTicket, async (_params, { account, loginId, deviceId }) => {
+    if (!downloads.allows(account.id)) throw new Refusal(ownCodes.dataTooOften, "dataTooOften");
     const ticket = newSecret();
     const expiresAt = clock.now() + ticketTtl;
     const stored = { hash: hashOf(ticket), accountId: account.id, deviceId, subject: loginId, expiresAt };

@@ -250,6 +250,20 @@ describe("R-DATA-06 everything that is kept about an account", () => {
     expect((await download(url)).statusCode).toBe(403);
   });
 
+  test("R-SEC-17 may be asked for five times an hour, by each account", async () => {
+    const ask = async (player = mali) => (await player.ask(accountCalls.dataTicket, {})).code;
+    const ann = await service.signIn("Ann");
+    for (const player of [mali, ann]) {
+      for (let time = 1; time <= 5; time += 1) expect(await ask(player)).toBe(200);
+      expect(await ask(player)).toBe(-20073);
+    }
+    service.clock.jump(719_999);
+    expect(await ask(ann)).toBe(-20073);
+    service.clock.jump(1);
+    expect(await ask()).toBe(200);
+    expect(await ask()).toBe(-20073);
+  });
+
   test("is not given while no host says which saves there are, and never half", async () => {
     keepSave();
     const whole = await ofPlayer();

@@ -6,7 +6,7 @@ import { calls } from "../../../streams/wire/calls/calls.ts";
 import { downloadPath } from "../../../streams/wire/calls/saves.ts";
 import { saveProfile } from "../../../streams/wire/hosts/machineControl.ts";
 import { plain, shared } from "../support/games.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let player: Player;
@@ -116,7 +116,6 @@ test.each([
 ])("%s refuses %j", async (path, params) => {
   const call = Object.values(accountCalls).find((each) => each.path === path);
   if (call === undefined) throw new Error(path);
-  const { requestOf } = await import("../support/service.ts");
   const reply = await service.send(
     requestOf(call, params, { token: player.token, userId: player.id, device: player.device }),
   );
@@ -148,6 +147,15 @@ test("a download's ticket can be used once, within 60 s, and no other ticket wil
   expect((await download(late)).statusCode).toBe(403);
   const socket = (await player.get(calls.wssToken, {})).token;
   for (const wrong of [socket, "", "x".repeat(201)]) expect((await download(wrong)).statusCode).toBe(403);
+});
+
+test("R-SEC-17 a download's ticket ends with the sign-in that asked for it, and not with another one", async () => {
+  const other = await service.signIn("Mali");
+  const [mine, later] = [await ticketOf(), await ticketOf()];
+  await service.send(requestOf(calls.logout, {}, { token: other.token, userId: other.id }));
+  expect((await download(mine)).statusCode).toBe(200);
+  await service.send(requestOf(calls.logout, {}, { token: player.token, userId: player.id }));
+  expect((await download(later)).statusCode).toBe(403);
 });
 
 test("a save that is gone, or a host that does not answer, ends the download with a reason", async () => {
