@@ -48,6 +48,19 @@ export const migrations: readonly Migration[] = [
     create index tickets_account on tickets (account_id);
     create index analytics_account on analytics (account_id);
     create index leases_account on leases (account_id);`),
+  // Whose a record is. Generated, so that it is there also for what older processes write. PostgreSQL refuses to read some texts as
+  // JSON that the provider's own parser takes, so it searches them.
+  {
+    sqlite: `alter table provider_records add column subject text generated always as (coalesce(
+        json_extract(payload, '$.result.login.accountId'), json_extract(payload, '$.accountId'),
+        json_extract(payload, '$.session.accountId')
+      )) virtual;
+      create index provider_records_subject on provider_records (subject);`,
+    postgres: `alter table provider_records add column subject text generated always as (coalesce(
+        substring(payload from '"login":[{]"accountId":"([^"]+)"'), substring(payload from '"accountId":"([^"]+)"')
+      )) stored;
+      create index provider_records_subject on provider_records (subject);`,
+  },
 ];
 
 /** The schema version after all of these migrations. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { containing, json, type Rows, recordOf, upsert } from "../rows.ts";
+import { json, type Rows, recordOf, upsert } from "../rows.ts";
 
 const recordRow = z.object({
   model: z.string(),
@@ -38,10 +38,10 @@ export function providerRecordsTable(rows: Rows) {
      */
     async removeOfSubject(subject: string, own: { readonly uid: string; readonly sessionUid: string }) {
       await rows.run(
-        "delete from provider_records where not (model = 'Interaction' and id = ?) and (uid = '' or uid <> ?) and lower(payload) like ? escape '!'",
+        "delete from provider_records where subject = ? and not (model = 'Interaction' and id = ?) and (uid = '' or uid <> ?)",
+        subject,
         own.uid,
         own.sessionUid,
-        containing(`"accountId":"${subject}"`),
       );
     },
     async prune(now: number) {

@@ -52,7 +52,7 @@ function schemaOf(open: Database.Database) {
   const rows = open
     .prepare(
       `select m.name as "table", c.name as "column", c.type as kind, c."notnull" as needed, c.pk, c.dflt_value from sqlite_master m
-       join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' order by m.name, c.name`,
+       join pragma_table_xinfo(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' order by m.name, c.name`,
     )
     .all();
   const others = open

@@ -133,6 +133,34 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.providerRecords.removeByGrant("g");
   await hear(tx.providerRecords.find("m", "1", 0));
   await tx.providerRecords.prune(5);
+  const records = {
+    session: { accountId: "s1", authorizations: {} },
+    other: { accountId: "s2", params: { state: '"accountId":"s1"\u0000\ud800' } },
+    signedIn: {
+      session: { accountId: "s2", uid: "x" },
+      result: { login: { accountId: "s1", remember: true } },
+    },
+    asked: { params: { state: "" }, session: { accountId: "s1", uid: "x" } },
+    own: { session: { accountId: "s1", uid: "x" } },
+    nobody: {},
+  };
+  for (const [id, payload] of Object.entries(records))
+    await tx.providerRecords.put({
+      ...{
+        model: id === "own" ? "Interaction" : "Session",
+        id,
+        payload,
+        uid: "",
+        grantId: "",
+        expiresAt: null,
+      },
+    });
+  await tx.providerRecords.removeOfSubject("s1", { uid: "own", sessionUid: "" });
+  const left: string[] = [];
+  for (const id of Object.keys(records))
+    if ((await tx.providerRecords.find(id === "own" ? "Interaction" : "Session", id, 0)) !== null)
+      left.push(id);
+  expect(left).toEqual(["other", "own", "nobody"]);
   await tx.serviceKeys.add("k", { a: 1 });
   await tx.serviceKeys.replace("k", { a: 2 });
   await tx.serviceKeys.replace("none", {});
