@@ -6,6 +6,7 @@ import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
 import { libraryFolders, readLibrary } from "./library/readLibrary.ts";
 import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
+import { heldByControlGroups, noControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { measureInFork } from "./seats/ability.ts";
 import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { networkWarning } from "./webrtc/mediaAddress.ts";
@@ -32,6 +33,8 @@ async function main(): Promise<void> {
   );
   const warning = networkWarning(settings.host);
   if (warning !== null) log.warn(warning);
+  // After the start, which hands the controllers on.
+  if (await runsWithoutGroups(library)) log.warn(noControlGroups);
   const toLauncher = (message: ProcessMessage) => process.send?.(message);
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success) toLauncher({ type: "pong" });
@@ -83,6 +86,12 @@ async function openLibrary({ libraryFolder, dataDir, sandbox }: Settings): Promi
   const { notice } = await library.available();
   for (const line of [...faults, notice, sandbox ? null : sandboxWarning]) if (line !== null) log.warn(line);
   return library;
+}
+
+/** R-OPS-24: whether the host offers PC games and can make no control group for one. */
+async function runsWithoutGroups(library: HostLibrary): Promise<boolean> {
+  const { games } = await library.available();
+  return games.some(({ program }) => program !== null) && (await heldByControlGroups()).length === 0;
 }
 
 function sizeText(size: Resolution | null): string {

@@ -72,7 +72,11 @@ export function createHttpServer(deps: ServerDeps): FastifyInstance {
   });
   addParsers(app);
   app.register(async (scope) => addWhepRoutes(scope, seats, relays, date));
-  addHealthRoutes(app, () => !seats.isStopping());
+  addHealthRoutes(
+    app,
+    () => !seats.isStopping(),
+    async () => (await library.available()).notice,
+  );
   app.register(async (scope) => addGameRoutes(scope, { library, screenshots, tokens }));
   app.register(async (scope) => {
     addControlRoutes(scope, { seats, tokens, drain });
@@ -135,12 +139,17 @@ export function addGameRoutes(app: FastifyInstance, { library, screenshots, toke
 /**
  * `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03).
  * @param isReady false while the host takes no new players
+ * @param notice what keeps installed games from being offered (R-OPS-23); null for nothing
  */
-export function addHealthRoutes(app: FastifyInstance, isReady: () => boolean): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  isReady: () => boolean,
+  notice: () => Promise<string | null>,
+): void {
   app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) =>
-    isReady()
-      ? { status: "ok", missing: [] }
-      : reply.code(503).send({ status: "not ready", missing: ["draining"] }),
-  );
+  app.get("/readyz", async (_request, reply) => {
+    if (!isReady()) return reply.code(503).send({ status: "not ready", missing: ["draining"] });
+    const warning = await notice();
+    return { status: "ok", missing: [], warnings: warning === null ? [] : [warning] };
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from "../../host/library/availability.ts";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { checkSandbox } from "../../host/runners/program/sandbox/checkSandbox.ts";
-import { createControlGroup } from "../../host/runners/program/sandbox/controlGroup.ts";
+import { heldByControlGroups, noControlGroups } from "../../host/runners/program/sandbox/controlGroup.ts";
 import type { Runners } from "../../host/runners/runners.ts";
 import { wine32 } from "../../host/runners/wine/prefix.ts";
 import { measureInFork } from "../../host/seats/ability.ts";
@@ -93,12 +93,10 @@ export function sandboxFinding(check: Check, read: (file: string) => string): Fi
 }
 
 async function groupFinding(): Promise<Finding> {
-  const group = createControlGroup(0, { memory: 64, processes: 16, cpuShare: 1 });
-  await group?.remove();
-  const held = Object.entries(group?.holds ?? {}).flatMap(([name, holds]) => (holds ? [name] : []));
+  const held = await heldByControlGroups();
   return held.length > 0
     ? fine("Limits", `the kernel holds ${held.join(", ")} of each game`)
-    : note("Limits", "no control groups: memory and processes of games are looked at once a second instead");
+    : note("Limits", noControlGroups);
 }
 
 async function encoderFindings(): Promise<Finding[]> {

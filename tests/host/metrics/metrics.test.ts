@@ -66,6 +66,20 @@ test("R-EYES-02 games that are offered, and those that cannot run", async () => 
   expect(text).toContain('cloudplay_host_games{state="withheld"} 3');
 });
 
+test("R-OPS-23 a host that withholds games is ready, and says why", async () => {
+  const app = Fastify();
+  addHealthRoutes(
+    app,
+    () => true,
+    async () => "2 installed PC games are not offered: no screen",
+  );
+  const reply = await app.inject("/readyz");
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { status: "ok", missing: [], warnings: ["2 installed PC games are not offered: no screen"] },
+  ]);
+});
+
 test("R-EYES-02 places of errors are bounded", () => {
   const { errorPlace } = createMetrics({ runtime: false });
   expect(errorPlace("saves: damaged version 17-a")).toBe("saves: damaged");
@@ -80,7 +94,11 @@ test("R-EYES-01 a call's id is on its reply and in the host's log; R-EYES-03 a d
   const app = Fastify({ genReqId: requestIdOf });
   let ready = true;
   followRequests(app, logRequests({ log, metrics, logsAll: true }));
-  addHealthRoutes(app, () => ready);
+  addHealthRoutes(
+    app,
+    () => ready,
+    async () => null,
+  );
   app.post("/control/end", async () => ({}));
   const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
   const headers = { [requestIdHeader]: id };

@@ -77,6 +77,22 @@ export function createControlGroup(
   };
 }
 
+/** A seat's number that no seat has: the group of a trial must not be that of a game. */
+const noSeat = 1_000_000;
+
+/** Which limits control groups hold here, found out by making one; none where none can be made. */
+export async function heldByControlGroups(
+  folders: readonly ControllerFolder[] = controllerFolders(),
+): Promise<readonly string[]> {
+  const group = createControlGroup(noSeat, { memory: 64, processes: 16, cpuShare: 1 }, folders);
+  await group?.remove();
+  return Object.entries(group?.holds ?? {}).flatMap(([name, holds]) => (holds ? [name] : []));
+}
+
+/** For the operator, where there are none. */
+export const noControlGroups =
+  "no control groups: memory and processes of games are looked at once a second instead";
+
 /** Ends and removes the groups that seats left behind which are no longer there. */
 export async function sweepControlGroups(
   folders: readonly ControllerFolder[] = controllerFolders(),

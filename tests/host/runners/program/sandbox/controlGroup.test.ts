@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   createControlGroup,
+  heldByControlGroups,
   sweepControlGroups,
 } from "../../../../../host/runners/program/sandbox/controlGroup.ts";
 import {
@@ -93,6 +94,12 @@ describe("A control group", () => {
   it("is none where a limit cannot be set", () => {
     const folders = [{ version: 2, parent: root, controllers: ["memory"] } as const];
     expect(createControlGroup(5, limits, folders)).toBeNull();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("R-OPS-24 holds nothing where none can be made, and a trial leaves nothing", async () => {
+    const folders = [{ version: 2, parent: root, controllers: ["memory"] } as const];
+    expect(await heldByControlGroups(folders)).toEqual([]);
     expect(readdirSync(root)).toEqual([]);
   });
 
