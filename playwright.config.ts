@@ -14,7 +14,14 @@ export default defineConfig({
       name: "product",
       workers: 2,
       outputDir: "test-results/product",
-      testIgnore: "gallery.*",
+      testIgnore: ["gallery.*", /e2e\/containers\//],
+    },
+    // Run by scripts/containers.ts, for the set of deploy/compose.yaml that its tests share.
+    {
+      name: "containers",
+      workers: 1,
+      outputDir: "test-results/containers",
+      testDir: "e2e/containers",
     },
     // Writes the library of recordings; no part of the usual run.
     {

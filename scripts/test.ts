@@ -101,6 +101,8 @@ await Promise.all([
 if (full) await step("Wine", ["npx", "tsx", "scripts/lib/wine.ts"]);
 if (full) await inNode("tools and long tests", ["tools", "long"]);
 if (full) await step("WebKit", ["npx", "tsx", "scripts/lib/webkit.ts"]);
+if (full && (await browser))
+  await inBrowser("containers", "containers", "all", ["npx", "tsx", "scripts/containers.ts"]);
 if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
   await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");

@@ -77,7 +77,7 @@ function fetchBy(request: APIRequestContext): typeof fetch {
 /**
  * Signs in through the provider's real page.
  * @param wanted the address that the signed-out player opens first
- * @param pin for a new name of a service that other computers reach
+ * @param pin the name's own, or for a new one, of a service that other computers reach
  */
 export async function signIn(page: Page, name: string, wanted = "/", pin?: string): Promise<void> {
   await page.goto(wanted);
@@ -87,7 +87,7 @@ export async function signIn(page: Page, name: string, wanted = "/", pin?: strin
   await field.fill(name);
   await field.press("Enter");
   if (pin !== undefined) {
-    await page.getByLabel(/^(A PIN of six digits|PIN หกหลัก)$/).fill(pin);
+    await page.getByLabel(/^(A PIN of six digits|PIN หกหลัก|Your PIN|PIN ของคุณ)$/).fill(pin);
     await page.keyboard.press("Enter");
   }
   const [place] = wanted.split("#");

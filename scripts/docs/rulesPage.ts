@@ -34,7 +34,7 @@ const keepers = [
 ];
 
 /** Keep rules, too. */
-const images = ["deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
+const images = ["deploy/compose.yaml", "deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
 
 /** Names the rules of others and keeps none. */
 const durations = "streams/rules/durations.ts";

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { read, root } from "../docs/files.ts";
+import { builtImages, foreignImages } from "./composeFile.ts";
+import { runIsolated } from "./namespaces.ts";
+
+/** Where images are kept between runs. */
+export interface ImageStore {
+  /** Images and their layers. */
+  readonly folder: string;
+  /** A folder of this run alone. */
+  readonly scratch: string;
+}
+
+/** The stage of standIns.Dockerfile that stands in for an image of any tag. */
+const stages: Readonly<Record<string, string>> = {
+  node: "node",
+  postgres: "postgres",
+  caddy: "caddy",
+  "coturn/coturn": "coturn",
+  "prom/prometheus": "prometheus",
+  "prom/alertmanager": "alertmanager",
+};
+const stageOf = (image: string): string | undefined => stages[image.split(":")[0] ?? ""];
+const sources = ["scripts/containers/standIns.Dockerfile", "scripts/containers/postgres.sh"];
+const authorities = "/usr/local/share/ca-certificates";
+/** Ages at which layers without a name, and images of earlier months, are removed. */
+const kept = { layers: "48h", images: "1000h" };
+
+/**
+ * Makes stand-ins for the images that `deploy/` takes from a registry and Debian has a package for, unless they are there from this month.
+ * @throws when a command fails
+ */
+export async function makeStandIns({ folder, scratch }: ImageStore): Promise<void> {
+  const month = new Date().toISOString().slice(0, 7);
+  const hash = createHash("sha256").update(sources.map(read).join()).digest("hex").slice(0, 8);
+  const [debian, made] = [
+    `localhost/cloudplay-debian:${month}`,
+    `localhost/cloudplay-stand-ins:${month}-${hash}`,
+  ];
+  const wanted = [...foreignImages()].filter((image) => stageOf(image) !== undefined);
+  if (isThere(folder, made) && wanted.every((image) => isThere(folder, registryName(image)))) return;
+  const [system, context] = [`${scratch}/debian`, `${scratch}/context`];
+  mkdirSync(`${context}/authorities`, { recursive: true });
+  if (existsSync(authorities)) cpSync(authorities, `${context}/authorities`, { recursive: true });
+  for (const path of sources) cpSync(root + path, `${context}/${path.slice(path.lastIndexOf("/") + 1)}`);
+  await run([
+    "npm",
+    "install",
+    "--prefix",
+    context,
+    "--no-save",
+    "--no-fund",
+    "--no-audit",
+    "node@24",
+    "npm@11",
+  ]);
+  // Of a run that was killed.
+  if (readdirSync(dirname(scratch)).length === 1) await buildah(folder, ["rm", "--all"]);
+  if (!isThere(folder, debian)) {
+    await run(["debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", system]);
+    await buildah(folder, ["from", "--name", "debian", "scratch"]);
+    await buildah(folder, ["copy", "--quiet", "debian", system, "/"]);
+    await buildah(folder, ["commit", "--quiet", "--rm", "debian", debian]);
+    rmSync(system, { recursive: true, force: true });
+  }
+  for (const image of wanted)
+    await buildah(folder, [
+      ...["build", "--layers", "--pull-never", "--build-arg", `DEBIAN=${debian}`],
+      ...["--file", `${context}/standIns.Dockerfile`, "--target", stageOf(image) ?? ""],
+      ...["--tag", registryName(image), context],
+    ]);
+  await buildah(folder, ["tag", debian, made]);
+}
+
+/**
+ * Builds what `deploy/` builds.
+ * @param checkout a copy of it
+ * @param games that the host gets, by id
+ */
+export async function buildImages({ folder }: ImageStore, checkout: string, games: string): Promise<void> {
+  for (const [image, dockerfile] of builtImages())
+    await buildah(folder, [
+      // Docker's format, as OCI's has no HEALTHCHECK.
+      ...["build", "--format", "docker", "--layers", "--pull-never", "--build-arg", `GAMES=${games}`],
+      ...["--file", `${checkout}/${dockerfile}`, "--tag", `localhost/${image}`, checkout],
+    ]);
+  const prune = ["podman", "--log-level=error", "--root", folder, "image", "prune", "--force"];
+  await run([...prune, "--filter", `until=${kept.layers}`]);
+  await run([...prune, "--all", "--filter", `until=${kept.images}`]);
+}
+
+/** A line for each image with its size. */
+export function imageSizes(folder: string): readonly string[] {
+  return [...foreignImages(), ...builtImages().keys()].map((image) => {
+    const name = builtImages().has(image) ? `localhost/${image}` : registryName(image);
+    const { stdout } = spawnSync(
+      "podman",
+      ["--root", folder, "image", "inspect", "--format", "{{.Size}}", name],
+      { encoding: "utf8" },
+    );
+    const size = Number(stdout) === 0 ? "not there" : `${Math.round(Number(stdout) / 1e6)} MB`;
+    return `${size.padStart(9)}  ${image}`;
+  });
+}
+
+/** With registry and owner, as engines complete a short name. */
+const registryName = (image: string): string =>
+  image.includes("/") ? `docker.io/${image}` : `docker.io/library/${image}`;
+
+function isThere(folder: string, image: string): boolean {
+  return spawnSync("podman", ["--root", folder, "image", "exists", image]).status === 0;
+}
+
+function buildah(folder: string, args: readonly string[]): Promise<void> {
+  return run(["env", "BUILDAH_ISOLATION=chroot", "buildah", "--root", folder, ...args]);
+}
+
+async function run(command: readonly string[]): Promise<void> {
+  if ((await runIsolated(command)) !== 0) throw new Error(`${command.join(" ")} failed`);
+}
