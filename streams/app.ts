@@ -8,6 +8,7 @@ import { createLazyFeatures, type LazyFeatures } from "./compose/lazyFeatures.ts
 import type { LazyModules } from "./compose/lazyModules.ts";
 import { createLobby } from "./compose/lobby.ts";
 import { createPlaying } from "./compose/playing.ts";
+import type { ShownAnnouncement } from "./features/announcements/announcements.ts";
 import type { Details } from "./features/catalogue/details.ts";
 import type { Home } from "./features/catalogue/home.ts";
 import type { SlideShow } from "./features/catalogue/slideShows.ts";
@@ -75,6 +76,8 @@ export interface App {
   readonly install: State<Install>;
   /** A newer version of the app waits for the player to accept it; false while they play or queue. */
   readonly updateWaits: State<boolean>;
+  /** What operators announce, in its time (R-OPS-17). */
+  readonly news: State<readonly ShownAnnouncement[]>;
   /** The account pages and purchases; null until loaded. */
   readonly account: State<Account | null>;
   readonly overlays: State<readonly Overlay[]>;
@@ -161,6 +164,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     deskModule: playing.deskModule,
     install: lazyFeatures.install,
     updateWaits: lazyFeatures.updateWaits,
+    news: lazyFeatures.news,
     account: lazyFeatures.account,
     overlays: foundation.overlays.shown,
     backed: foundation.backed,

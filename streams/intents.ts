@@ -107,6 +107,9 @@ export const intents = z.discriminatedUnion("type", [
   /** Activates the waiting version of the app. */
   intent("update/apply", {}),
 
+  /** @param hasBegun as it was shown */
+  intent("announcement/dismiss", { id: z.string(), hasBegun: z.boolean() }),
+
   intent("queue/close", {}),
   intent("queue/minimise", {}),
   intent("queue/restore", {}),

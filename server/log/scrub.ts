@@ -30,8 +30,9 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
   return Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (name === "MACHINE_TOKEN") return value.split(",").map((token) => token.trim());
-    // A list of names, each with its token.
-    if (name.endsWith("TOKENS")) return value.split(",").map((pair) => pair.replace(/^[^:]*:/, "").trim());
+    // A list of names, each with its token, or with what it may do and its token.
+    if (name.endsWith("TOKENS"))
+      return value.split(",").map((pair) => pair.replace(/^[^:]*:(read:)?/, "").trim());
     return /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [];
   });
 }

@@ -25,8 +25,12 @@ export function serveOrders(
   }));
 
   router.serve(accountCalls.coinGoods, async (_params, { account }) => {
-    const balance = await store.transaction((tx) => tx.balances.find(account.id));
-    const goods = coinGoodsFor(balance, clock.date(), terms);
+    const date = clock.date();
+    const goods = await store.read(async (tx) =>
+      (await tx.announcements.maintenanceNow(date)) === null
+        ? coinGoodsFor(await tx.balances.find(account.id), date, terms)
+        : [],
+    );
     return {
       list: goods.map(({ id, grant, gold, seconds, until }) => ({
         goodsId: id,

@@ -1,6 +1,7 @@
 import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import { isPro } from "../accounts/balance.ts";
+import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
@@ -133,7 +134,10 @@ async function orderedGoods(
 ): Promise<Goods> {
   let goods: Goods | "changed" | null;
   if (kind === "hour") {
-    const balance = await store.transaction((tx) => tx.balances.find(accountId));
+    const balance = await store.read(async (tx) => {
+      await refuseDuringMaintenance(tx, clock.date());
+      return tx.balances.find(accountId);
+    });
     goods = orderedHourPack(id, balance, clock.date(), terms);
   } else goods = kind === "gold" && !coinsBuyAnything(terms) ? null : goodsOf(kind, id);
   if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");

@@ -25,7 +25,11 @@ export function servePlayer(router: Router, deps: { store: Store; clock: Clock; 
   router.serve(accountCalls.hourGoods, async (_params, { account }) => {
     if (!terms.sold.hours) return { list: [], opensAt: null };
     const now = clock.date();
-    const balance = await store.lookUp((tx) => tx.balances.find(account.id));
+    const { balance, maintenance } = await store.read(async (tx) => ({
+      balance: await tx.balances.find(account.id),
+      maintenance: await tx.announcements.maintenanceNow(now),
+    }));
+    if (maintenance !== null) return { list: [], opensAt: Math.floor(maintenance.endsAt / 1_000) };
     const pack = hourPackOf(balance, now, terms);
     if (pack === null) {
       const opensAt = nextHourPackAt(balance, now, terms);

@@ -2,7 +2,8 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { type GameOverlay, noOverlay } from "../../streams/wire/operator/gameOverlay.ts";
-import type { OpsGame, OpsGameEdit } from "../../streams/wire/operator/ops.ts";
+import type { OpsGameEdit } from "../../streams/wire/operator/ops.ts";
+import type { OpsGame } from "../../streams/wire/operator/opsLive.ts";
 import type { StoredOverlay } from "../store/play/games.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { type Arrangement, arrangementOf } from "./arrangement.ts";
@@ -48,7 +49,7 @@ export interface OperatedGames {
   edit(edit: GameEdit, record: (tx: Transaction, answer: EditAnswer) => Promise<void>): Promise<EditAnswer>;
 }
 
-interface ReportedGame extends Omit<OpsGame, "players" | "hosts"> {
+interface ReportedGame extends Omit<OpsGame, "players" | "playedFor" | "hosts"> {
   /** The service's own, for demonstrations: no host has it. */
   readonly isDemo: boolean;
 }

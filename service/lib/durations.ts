@@ -26,6 +26,11 @@ export const keyRotationTolerance = 60_000;
 
 /** R-SEC-09: the setting of how long a sign-in may last counts in these. */
 export const dayLength = 86_400_000;
+/** Announcements are read again after this long, and sent this long before they show (R-OPS-17). */
+export const announcementsAge = 5_000;
+export const announcementsAhead = 60_000;
+/** How long the operator's page shows announcements that have ended. */
+export const announcementKept = 30 * dayLength;
 
 /** R-DATA-03: an account is deleted so long after that was asked for. */
 export const deletionGrace = 1_209_600_000;

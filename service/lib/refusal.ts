@@ -20,6 +20,7 @@ export const ownCodes = {
   offerChanged: -20022,
   coinsShort: -20023,
   regionFull: -20024,
+  maintenance: -20025,
   rewardUnknown: -20030,
   rewardClaimed: -20031,
   rewardNotEarned: -20032,

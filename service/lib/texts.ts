@@ -77,6 +77,14 @@ const texts = {
     en: "The computer that runs your game is taken out of service in {minutes} min. Please save before then: after that your game starts again on another one.",
     th: "คอมพิวเตอร์ที่รันเกมของคุณจะหยุดให้บริการในอีก {minutes} นาที กรุณาบันทึกเกมก่อนเวลานั้น หลังจากนั้นเกมจะเริ่มใหม่บนเครื่องอื่น",
   },
+  maintenance: {
+    en: "There is maintenance now. Until it is over no game can be started, and no game time for today can be bought.",
+    th: "ขณะนี้อยู่ระหว่างปรับปรุงระบบ ยังเริ่มเกมหรือซื้อเวลาเล่นสำหรับวันนี้ไม่ได้จนกว่าจะเสร็จ",
+  },
+  maintenanceEnds: {
+    en: "Maintenance: your game ends in {minutes} min. Please save before then.",
+    th: "ปรับปรุงระบบ: เกมของคุณจะจบในอีก {minutes} นาที กรุณาบันทึกเกมก่อนเวลานั้น",
+  },
   regionFull: {
     en: "The seat there has just been taken. You keep your place in the queue.",
     th: "ที่ว่างนั้นเพิ่งมีคนใช้ไป คุณยังอยู่ในคิวที่เดิม",

@@ -9,13 +9,15 @@ import type { EndByOperator } from "../queue/endByOperator.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { newSignInCode } from "../signIn/signInCode.ts";
 import type { Transaction } from "../store/store.ts";
-import { type ActionResult, done, refused, unknown } from "./actionResult.ts";
-import type { FleetView } from "./fleetView.ts";
+import { type ActionResult, done, type RecordAction, refused, unknown } from "./actionResult.ts";
+import { announce, withdraw } from "./announce.ts";
+import type { FleetView, RegionDrain } from "./fleetView.ts";
+import type { Operator } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { refundResult } from "./refundResult.ts";
 
-/** Stores the result of an action in a transaction: with the change itself, where that is one. */
-type RecordAction = (tx: Transaction, result: ActionResult) => Promise<void>;
+/** What the log says of somebody who may not act. */
+export const onlyLooks = "This operator only looks.";
 
 type SwitchAnswer = "done" | "unknown";
 
@@ -32,9 +34,10 @@ interface ActDeps {
 /** Creates what operators can do. Every action is in the log, with what became of it (R-OPS-05). */
 export function createAct(
   deps: ActDeps,
-): (action: OpsAction, operator: string) => Promise<{ detail: string }> {
+): (action: OpsAction, operator: Operator) => Promise<{ detail: string }> {
   const { outbox, clock } = deps;
-  return async (action, operator) => {
+  return async (action, { name: operator, mayAct }) => {
+    if (!mayAct) await refuseLooker(outbox, clock, action, operator);
     const known = await outbox.transaction((tx) => tx.audit.findByKey(action.key));
     // The page asks again when the reply was lost.
     if (known !== null) return { detail: known.detail };
@@ -59,12 +62,33 @@ export function createAct(
   };
 }
 
+/** R-OPS-15: somebody who only looks. The attempt is in the log. @throws OpsRefusal always */
+async function refuseLooker(
+  outbox: Outbox,
+  clock: Clock,
+  action: OpsAction,
+  operator: string,
+): Promise<never> {
+  const { kind, reason } = action;
+  const entry = { at: clock.date(), operator, action: kind, target: targetOf(action), reason } as const;
+  await outbox.transaction((tx) => tx.audit.add({ ...entry, result: "refused", detail: onlyLooks }, null));
+  throw new OpsRefusal(403, "Your token only lets you look.");
+}
+
 /** What an action is about, as the log names it. */
 function targetOf(action: OpsAction): string {
   switch (action.kind) {
     case "drain":
     case "undrain":
       return action.hostId;
+    case "drain-region":
+    case "undrain-region":
+      return action.region;
+    case "announce":
+    case "plan-maintenance":
+      return action.key;
+    case "withdraw-announcement":
+      return action.announcementId;
     case "withhold-game":
     case "offer-game":
     case "edit-game":
@@ -99,6 +123,14 @@ async function perform(
         record,
         (answered) => deps.fleet.setDraining(action.hostId, action.kind === "drain", answered),
       );
+    case "drain-region":
+    case "undrain-region":
+      return drainRegion(deps.fleet, action, record);
+    case "announce":
+    case "plan-maintenance":
+      return announce(outbox, clock, { action, operator, record });
+    case "withdraw-announcement":
+      return withdraw(outbox, action.announcementId, record);
     case "withhold-game":
     case "offer-game":
       return switched(
@@ -151,6 +183,28 @@ async function perform(
       return refundResult(outcome);
     }
   }
+}
+
+/** R-OPS-16: one entry in the log, with the list. */
+async function drainRegion(
+  fleet: FleetView,
+  { kind, region }: Extract<OpsAction, { kind: "drain-region" | "undrain-region" }>,
+  record: RecordAction,
+): Promise<ActionResult> {
+  const resultOf = (drain: RegionDrain | null): ActionResult => {
+    if (drain === null) return refused("This region has no host.", 404);
+    const { changed, same } = drain;
+    const word = kind === "drain-region" ? "drained" : "undrained";
+    const before = same === 0 ? "" : `${same === 1 ? "1 was" : `${same} were`} ${word} before.`;
+    const now = changed.length === 0 ? "" : `${changed.length} ${word}: ${changed.join(", ")}.`;
+    return done([now, before].filter((part) => part !== "").join(" "));
+  };
+  let result = resultOf(null);
+  await fleet.setRegionDraining(region, kind === "drain-region", async (tx, drain) => {
+    result = resultOf(drain);
+    await record(tx, result);
+  });
+  return result;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OpsAuditEntry } from "../../streams/wire/operator/ops.ts";
+import type { Transaction } from "../store/store.ts";
 
 /** What became of an action, as the log says it. */
 export interface ActionResult {
@@ -7,6 +8,9 @@ export interface ActionResult {
   /** HTTP status where it was not done. */
   readonly status: 404 | 409 | 502;
 }
+
+/** Stores the result of an action in a transaction: with the change itself, where that is one. */
+export type RecordAction = (tx: Transaction, result: ActionResult) => Promise<void>;
 
 /** An action that was done. */
 export function done(detail: string): ActionResult {

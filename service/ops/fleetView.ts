@@ -1,14 +1,9 @@
 import type { GameTry, SeatList } from "../../streams/wire/hosts/machineControl.ts";
+import type { OpsHostState } from "../../streams/wire/operator/opsLive.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool, Screenshot } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";
 import type { Store, Transaction } from "../store/store.ts";
-
-/**
- * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
- * its saves elsewhere, speaks another protocol, or still holds seats that were given up.
- */
-type FleetHostState = "ready" | "draining" | "ending" | "silent" | "unused";
 
 /** A host as operators see it. */
 export interface FleetHost {
@@ -17,7 +12,11 @@ export interface FleetHost {
   readonly region: string;
   /** Where players reach it; "" where the host does not say it. */
   readonly address: string;
-  readonly state: FleetHostState;
+  /**
+   * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
+   * its saves elsewhere, speaks another protocol, or still holds seats that were given up.
+   */
+  readonly state: OpsHostState;
   /** An operator keeps new players from it, whatever its state. */
   readonly isDrained: boolean;
   /** "" where the host does not say it. */
@@ -31,6 +30,14 @@ export interface FleetHost {
 }
 
 type DrainAnswer = "done" | "unknown";
+
+/** What became of the hosts of a region. */
+export interface RegionDrain {
+  /** Ids of those that are drained, or undrained, now. */
+  readonly changed: readonly string[];
+  /** How many were so before. */
+  readonly same: number;
+}
 
 /** The hosts as operators see and command them. */
 export interface FleetView {
@@ -47,9 +54,18 @@ export interface FleetView {
     draining: boolean,
     record: (tx: Transaction, answer: DrainAnswer) => Promise<void>,
   ): Promise<DrainAnswer>;
+  /**
+   * The same for the hosts that are in a region now (R-OPS-16).
+   * @param record runs in the transaction that says so; null for a region without hosts
+   */
+  setRegionDraining(
+    region: string,
+    draining: boolean,
+    record: (tx: Transaction, drain: RegionDrain | null) => Promise<void>,
+  ): Promise<void>;
 }
 
-const states: Readonly<Record<HostState, FleetHostState>> = {
+const states: Readonly<Record<HostState, OpsHostState>> = {
   used: "ready",
   draining: "ending",
   silent: "silent",
@@ -100,6 +116,18 @@ export function createFleetView(deps: {
       });
       await fleet.refresh();
       return answer;
+    },
+    async setRegionDraining(region, draining, record) {
+      await fleet.refresh();
+      const ids = fleet.hosts().flatMap((host) => (host.region === region ? [host.id] : []));
+      await store.transaction(async (tx) => {
+        if (ids.length === 0) return record(tx, null);
+        const drained = await tx.heldHosts.list();
+        const changed = ids.filter((id) => drained.includes(id) !== draining);
+        for (const id of changed) await tx.heldHosts.set(id, draining);
+        await record(tx, { changed, same: ids.length - changed.length });
+      });
+      await fleet.refresh();
     },
   };
 }

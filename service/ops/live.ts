@@ -1,17 +1,33 @@
+import type { CallParams } from "../../streams/wire/calls/calls.ts";
 import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
-import { mostOpsPlayers, type OpsLive, type OpsPlayer } from "../../streams/wire/operator/ops.ts";
+import type { opsCalls } from "../../streams/wire/operator/ops.ts";
+import {
+  mostGameHosts,
+  mostOpsHosts,
+  mostOpsPlayers,
+  type OpsHostFilter,
+  type OpsLive,
+  type OpsPlayer,
+  opsHostStates,
+} from "../../streams/wire/operator/opsLive.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
+import type { Operator } from "./operators.ts";
 
 /** A seat, and the host that it is on. */
 interface HeldSeat extends Seat {
   readonly hostId: string;
 }
 
-/** Everything on the operator's page that changes by itself. */
+/** Announcements that are shown. */
+const shownAnnouncements = 30;
+
+type LiveParams = CallParams<typeof opsCalls.live>;
+
+/** What changes by itself on one tab of the operator's page. */
 export async function readLive(
   deps: {
     store: Store;
@@ -19,40 +35,71 @@ export async function readLive(
     fleet: FleetView;
     games: Pick<Catalogue, "known" | "reported">;
     regionName: (id: string) => string;
+    dashboard: string;
   },
-  operator: string,
+  params: LiveParams,
+  { name, mayAct }: Operator,
 ): Promise<OpsLive> {
-  const { store, clock, fleet, games, regionName } = deps;
-  const hosts = await fleet.hosts();
-  const { counts, schedules } = await store.read(async (tx) => ({
+  const { store, clock, fleet, games, regionName, dashboard } = deps;
+  const { tab } = params;
+  const hosts = tab === "" || tab === "news" ? [] : await fleet.hosts();
+  const { counts, schedules, announcements } = await store.read(async (tx) => ({
     counts: await tx.schedules.statusCounts(),
-    schedules: await tx.schedules.overview(mostOpsPlayers),
+    schedules: tab === "games" || tab === "players" ? await tx.schedules.overview(mostOpsPlayers) : [],
+    announcements: tab === "news" ? await tx.announcements.newest(shownAnnouncements) : [],
   }));
   const now = clock.now();
   const waiting = counts.filter(({ status }) => status === 100);
-  const seats = new Map(
-    hosts.flatMap((host) =>
-      host.seats.seats.map((seat): [string, HeldSeat] => [seat.scheduleId, { ...seat, hostId: host.id }]),
-    ),
-  );
   return {
-    operator,
-    regions: regionsOf(hosts, regionName),
-    hosts: hosts.map((host) => hostOf(host, now)),
-    games: gamesOf(games.reported(), hosts, schedules),
+    operator: name,
+    mayAct,
+    dashboard,
+    regions: tab === "fleet" ? regionsOf(hosts, regionName) : null,
+    hosts: tab === "fleet" ? pageOf(hosts, params, now) : null,
+    games: tab === "games" ? gamesOf(games.reported(), hosts, schedules, now) : null,
     queue: {
       waiting: sumOf(waiting),
       longestWait: waiting.reduce((longest, { since }) => Math.max(longest, secondsSince(since, now)), 0),
     },
     schedules: sumOf(counts),
-    players: schedules.map((schedule) => ({
-      ...playerOf(schedule, seats.get(schedule.id) ?? null, now),
-      game: games.known(schedule.gameId)?.docs.en.gameName ?? schedule.gameId,
-    })),
+    players: tab === "players" ? playersOf(schedules, hosts, games, now) : null,
+    announcements: tab === "news" ? [...announcements] : null,
   };
 }
 
 const sumOf = (counts: readonly StatusCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+const inOrder = new Intl.Collator("en", { numeric: true });
+
+/** Those that need somebody first, then by region and id. */
+function byTrouble(one: FleetHost, other: FleetHost): number {
+  const byState = opsHostStates.indexOf(one.state) - opsHostStates.indexOf(other.state);
+  return byState || inOrder.compare(one.region, other.region) || inOrder.compare(one.id, other.id);
+}
+
+/** R-OPS-19: the hosts that fit the filter, a page of them. */
+function pageOf(hosts: readonly FleetHost[], { from, ...filter }: LiveParams, now: number): OpsLive["hosts"] {
+  const found = hosts.filter((host) => fits(host, filter)).sort(byTrouble);
+  // A page that has gone is the last one that is there.
+  const last = Math.max(0, Math.ceil(found.length / mostOpsHosts) - 1) * mostOpsHosts;
+  const first = Math.min(from, last);
+  return {
+    total: hosts.length,
+    found: found.length,
+    from: first,
+    list: found.slice(first, first + mostOpsHosts).map((host) => hostOf(host, now)),
+  };
+}
+
+function fits(host: FleetHost, { region, state, search }: OpsHostFilter): boolean {
+  const wanted = search.trim().toLowerCase();
+  const { id, address, version, games } = host;
+  return (
+    (region === "" || host.region === region) &&
+    (state === "" || host.state === state) &&
+    (games.includes(wanted) || [id, address, version].some((text) => text.toLowerCase().includes(wanted)))
+  );
+}
 
 function hostOf({ id, region, address, state, isDrained, version, seenAt, seats }: FleetHost, now: number) {
   const inState = (wanted: Seat["state"]) => seats.seats.filter((seat) => seat.state === wanted).length;
@@ -78,16 +125,37 @@ function gamesOf(
   games: ReturnType<Catalogue["reported"]>,
   hosts: readonly FleetHost[],
   schedules: readonly ScheduleOverview[],
+  now: number,
 ): OpsLive["games"] {
   return games.flatMap(({ isDemo, ...game }) => {
     const { id } = game;
-    const having = hosts
-      .filter((host) => host.games.includes(id))
-      .map((host) => ({ id: host.id, tried: host.tries.find(({ gameId }) => gameId === id) ?? null }));
+    const having = hosts.filter((host) => host.games.includes(id));
     if (having.length === 0 && !isDemo && !game.isWithheld && game.edited === null) return [];
-    const players = schedules.filter(({ gameId }) => gameId === id).length;
-    return [{ ...game, players, hosts: isDemo ? null : having }];
+    const ofGame = schedules.filter(({ gameId }) => gameId === id);
+    const played = ofGame.find(({ startedAt }) => startedAt !== 0);
+    const playedFor = played === undefined ? null : secondsSince(played.startedAt, now);
+    const there = isDemo ? null : hostsWith(id, having);
+    return [{ ...game, players: ofGame.length, playedFor, hosts: there }];
   });
+}
+
+function hostsWith(gameId: string, having: readonly FleetHost[]) {
+  const tryOf = ({ tries }: FleetHost) => tries.find((each) => each.gameId === gameId) ?? null;
+  const rank = (host: FleetHost): number => {
+    const tried = tryOf(host);
+    if (tried?.ok === false) return 0;
+    return tried === null ? 1 : 2;
+  };
+  const sorted = having.toSorted((one, other) => rank(one) - rank(other) || byTrouble(one, other));
+  return {
+    total: having.length,
+    silent: having.filter(({ state }) => state === "silent").length,
+    list: sorted.slice(0, mostGameHosts).map((host) => {
+      const { id, region, state } = host;
+      const tried = tryOf(host);
+      return { id, region, state, tried: tried === null ? null : { at: tried.at, ok: tried.ok } };
+    }),
+  };
 }
 
 /** Those where hosts are; one of another protocol does not say where it is (R-FLEET-06). */
@@ -100,10 +168,29 @@ function regionsOf(hosts: readonly FleetHost[], regionName: (id: string) => stri
       id,
       title: regionName(id),
       hosts: inside.length,
+      drained: inside.filter(({ isDrained }) => isDrained).length,
+      players: inside.reduce((sum, { seats }) => sum + seats.seats.length, 0),
       seats: inside.reduce((sum, { seats }) => sum + seats.total, 0),
       free: ready.reduce((sum, { seats }) => sum + Math.max(0, seats.total - seats.seats.length), 0),
     };
   });
+}
+
+function playersOf(
+  schedules: readonly ScheduleOverview[],
+  hosts: readonly FleetHost[],
+  games: Pick<Catalogue, "known">,
+  now: number,
+): OpsLive["players"] {
+  const seats = new Map(
+    hosts.flatMap((host) =>
+      host.seats.seats.map((seat): [string, HeldSeat] => [seat.scheduleId, { ...seat, hostId: host.id }]),
+    ),
+  );
+  return schedules.map((schedule) => ({
+    ...playerOf(schedule, seats.get(schedule.id) ?? null, now),
+    game: games.known(schedule.gameId)?.docs.en.gameName ?? schedule.gameId,
+  }));
 }
 
 function playerOf(schedule: ScheduleOverview, seat: HeldSeat | null, now: number): Omit<OpsPlayer, "game"> {

@@ -6,6 +6,8 @@ export interface Operator {
   /** In the log of actions. */
   readonly name: string;
   readonly tokenHash: string;
+  /** False: looks at everything and changes nothing (R-OPS-15). */
+  readonly mayAct: boolean;
 }
 
 type ReadOperators =
@@ -18,17 +20,17 @@ const shortestToken = 32;
 const onlyName = "operator";
 
 /**
- * Reads `OPS_TOKEN` (one operator) and `OPS_TOKENS` (`name:token,…`). Without both there is no operator's page. Tokens are kept
- * as hashes alone.
+ * Reads `OPS_TOKEN` (one operator) and `OPS_TOKENS` (`name:token,…`; `name:read:token` for one who only looks). Without both there
+ * is no operator's page. Tokens are kept as hashes alone.
  */
 export function readOperators(env: Readonly<Record<string, string | undefined>>): ReadOperators {
   const single = env.OPS_TOKEN ?? "";
   const several = env.OPS_TOKENS ?? "";
   const given = [
-    ...(single === "" ? [] : [{ setting: "OPS_TOKEN", name: onlyName, token: single }]),
+    ...(single === "" ? [] : [{ setting: "OPS_TOKEN", name: onlyName, token: single, mayAct: true }]),
     ...(several === "" ? [] : several.split(",")).map((pair) => {
-      const [, name = "", token = ""] = /^\s*([\w.-]{1,40}):(\S+)\s*$/.exec(pair) ?? [];
-      return { setting: "OPS_TOKENS", name, token };
+      const [, name = "", role, token = ""] = /^\s*([\w.-]{1,40}):(read:)?(\S+)\s*$/.exec(pair) ?? [];
+      return { setting: "OPS_TOKENS", name, token, mayAct: role === undefined };
     }),
   ];
   for (const { setting, name, token } of given) {
@@ -41,7 +43,7 @@ export function readOperators(env: Readonly<Record<string, string | undefined>>)
     return wrong("OPS_TOKENS", "a token of its own for each name");
   return {
     kind: "operators",
-    operators: given.map(({ name, token }) => ({ name, tokenHash: hashOf(token) })),
+    operators: given.map(({ name, token, mayAct }) => ({ name, tokenHash: hashOf(token), mayAct })),
   };
 }
 

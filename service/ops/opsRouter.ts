@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Call } from "../../streams/wire/calls/calls.ts";
 import { codes } from "../../streams/wire/calls/envelope.ts";
 import { note } from "../http/requestNotes.ts";
+import type { Operator } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
 
@@ -13,7 +14,7 @@ export interface OpsRouter {
   /** A call of an operator who is signed in. */
   serve<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
-    answer: (params: z.infer<Params>, operator: string) => Promise<z.input<Data>>,
+    answer: (params: z.infer<Params>, operator: Operator) => Promise<z.input<Data>>,
   ): void;
   /** A call without a session. */
   servePublic<Params extends AnySchema, Data extends AnySchema>(
@@ -24,7 +25,7 @@ export interface OpsRouter {
   serveFile<Params extends AnySchema>(
     path: string,
     params: Params,
-    answer: (params: z.infer<Params>, reply: FastifyReply, operator: string) => Promise<FastifyReply>,
+    answer: (params: z.infer<Params>, reply: FastifyReply, operator: Operator) => Promise<FastifyReply>,
   ): void;
 }
 
@@ -36,7 +37,7 @@ export function createOpsRouter(deps: {
 }): OpsRouter {
   const { app, sessions, origins } = deps;
 
-  const authenticate = async (request: FastifyRequest): Promise<string> => {
+  const authenticate = async (request: FastifyRequest): Promise<Operator> => {
     const operator = await sessions.operatorOf(request.cookies[sessionCookie] ?? "");
     if (operator === null) throw new OpsRefusal(401, "Please sign in.");
     return operator;

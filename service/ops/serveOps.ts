@@ -28,7 +28,7 @@ import type { Outbox } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
-import { createAct } from "./act.ts";
+import { createAct, onlyLooks } from "./act.ts";
 import type { FleetView } from "./fleetView.ts";
 import { readLive } from "./live.ts";
 import type { Operator } from "./operators.ts";
@@ -56,6 +56,8 @@ interface OpsDeps {
   readonly assets: Assets;
   readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld" | "editable" | "edit">;
+  /** Address of the dashboards; "" for none. */
+  readonly dashboard: string;
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
@@ -81,7 +83,7 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     reportError,
     secure: origins[0]?.startsWith("https:") ?? false,
   });
-  router.serve(opsCalls.live, (_params, operator) => readLive(deps, operator));
+  router.serve(opsCalls.live, (params, operator) => readLive(deps, params, operator));
   router.serve(opsCalls.game, async ({ id }) => {
     const game = await deps.games.editable(id);
     if (game === null) throw new OpsRefusal(404, "There is no such game.");
@@ -219,30 +221,36 @@ const unpack = promisify(gunzip);
  * of this origin. It is personal data: the log of operators says who read whose.
  */
 function serveRecordingFile(router: OpsRouter, { store, clock }: { store: Store; clock: Clock }): void {
-  router.serveFile(opsRecordingPath, opsRecording, async ({ reference }, reply, operator) => {
-    const recording = await store.transaction(async (tx) => {
-      const found = await tx.problemRecordings.find(reference);
-      if (found === null) return null;
-      const entry = { at: clock.date(), operator, action: "read-recording", target: reference } as const;
-      const detail = `Downloaded the recording of account ${found.accountId}.`;
-      await tx.audit.add({ ...entry, reason: "", result: "done", detail }, null);
-      return found;
-    });
-    if (recording === null) throw new OpsRefusal(404, "There is no such recording, or not any more.");
-    return reply
-      .headers({
-        "Content-Type": "application/x-ndjson; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${recording.reference}.ndjson"`,
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-      })
-      .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
-  });
+  router.serveFile(
+    opsRecordingPath,
+    opsRecording,
+    async ({ reference }, reply, { name: operator, mayAct }) => {
+      if (!mayAct) await refusePersonalData({ store, clock }, operator, "read-recording", reference);
+      const recording = await store.transaction(async (tx) => {
+        const found = await tx.problemRecordings.find(reference);
+        if (found === null) return null;
+        const entry = { at: clock.date(), operator, action: "read-recording", target: reference } as const;
+        const detail = `Downloaded the recording of account ${found.accountId}.`;
+        await tx.audit.add({ ...entry, reason: "", result: "done", detail }, null);
+        return found;
+      });
+      if (recording === null) throw new OpsRefusal(404, "There is no such recording, or not any more.");
+      return reply
+        .headers({
+          "Content-Type": "application/x-ndjson; charset=utf-8",
+          "Content-Disposition": `attachment; filename="${recording.reference}.ndjson"`,
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+        })
+        .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
+    },
+  );
 }
 
 /** R-DATA-06. Gives operators everything that is kept about an account, for its player. The log says who read whose. */
 function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "clock" | "savesOf">): void {
-  router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, operator) => {
+  router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, { name: operator, mayAct }) => {
     const { store, clock } = deps;
+    if (!mayAct) await refusePersonalData(deps, operator, "read-account", accountId);
     if ((await store.lookUp((tx) => tx.accounts.find(accountId))) === null)
       throw new OpsRefusal(404, "There is no such account.");
     const zip = await accountZip(deps, accountId);
@@ -252,4 +260,16 @@ function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "cloc
     await store.transaction((tx) => tx.audit.add({ ...entry, reason: "", result: "done", detail }, null));
     return sendZip(reply, zip);
   });
+}
+
+/** R-OPS-15: files with personal data are not for those who only look. The attempt is in the log. @throws OpsRefusal always */
+async function refusePersonalData(
+  { store, clock }: Pick<OpsDeps, "store" | "clock">,
+  operator: string,
+  action: "read-recording" | "read-account",
+  target: string,
+): Promise<never> {
+  const entry = { at: clock.date(), operator, action, target, reason: "", result: "refused" } as const;
+  await store.transaction((tx) => tx.audit.add({ ...entry, detail: onlyLooks }, null));
+  throw new OpsRefusal(403, "Your token only lets you look.");
 }

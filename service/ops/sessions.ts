@@ -11,8 +11,8 @@ export const sessionCookie = "ops_session";
 export interface OpsSessions {
   /** @returns the cookie's value */
   begin(operator: Operator): Promise<string>;
-  /** Name of the operator whose session this is; null for one that is unknown, over, or made with a token that was taken away. */
-  operatorOf(cookie: string): Promise<string | null>;
+  /** The operator whose session this is; null for one that is unknown, over, or made with a token that was taken away. */
+  operatorOf(cookie: string): Promise<Operator | null>;
   end(cookie: string): Promise<void>;
 }
 
@@ -41,10 +41,8 @@ export function createOpsSessions(deps: {
       if (cookie === "") return null;
       const session = await store.transaction((tx) => tx.opsSessions.find(hashOf(cookie)));
       if (session === null || session.expiresAt <= clock.now()) return null;
-      const isKnown = operators.some(
-        ({ name, tokenHash }) => name === session.operator && tokenHash === session.madeWith,
-      );
-      return isKnown ? session.operator : null;
+      const { operator, madeWith } = session;
+      return operators.find(({ name, tokenHash }) => name === operator && tokenHash === madeWith) ?? null;
     },
     end: (cookie) => store.transaction((tx) => tx.opsSessions.remove(hashOf(cookie))),
   };

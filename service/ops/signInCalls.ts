@@ -64,7 +64,7 @@ export function serveOpsSignIn(
     const operator = await sessions.operatorOf(cookie);
     if (operator !== null) {
       await sessions.end(cookie);
-      await record("sign-out", operator, networkOf(request.ip));
+      await record("sign-out", operator.name, networkOf(request.ip));
     }
     reply.clearCookie(sessionCookie, options);
     return null;

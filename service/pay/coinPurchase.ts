@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Outbox } from "../push/outbox.ts";
@@ -28,6 +29,8 @@ export function buyWithCoins(
     const date = clock.date();
     const known = (await tx.orders.find(merchantOrderNo)) ?? (await justPaid(tx, accountId, goodsId, date));
     if (known !== null) return known;
+    // Whatever coins buy begins to run out at once.
+    await refuseDuringMaintenance(tx, date);
     const balance = await tx.balances.find(accountId);
     const goods = orderedCoinGoods(goodsId, balance, date, terms);
     if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");

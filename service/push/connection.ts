@@ -3,6 +3,7 @@ import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
 import { resendDelay, socketSilence } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
+import type { Announced } from "./announcements.ts";
 import { decodeFrame, encodeFrame, type FrameKeys } from "./frameCodec.ts";
 
 /** R-SOCK-03: the connection is closed after this many bad frames in a row. */
@@ -27,7 +28,7 @@ export interface Connection {
 }
 
 /**
- * The protocol with one client: answers heartbeats, sends each event every 5 s until it is acked (R-SOCK-02),
+ * The protocol with one client: answers heartbeats, with what is announced (R-OPS-17), sends each event every 5 s until it is acked (R-SOCK-02),
  * drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
  * @param deps.dropFirstSend demonstration: the first sending of every event is dropped
  */
@@ -36,17 +37,27 @@ export function createConnection(deps: {
   keys: FrameKeys;
   clock: Clock;
   dropFirstSend: boolean;
+  /** What a heartbeat is answered with, besides; never rejects. */
+  announced: () => Promise<Announced>;
   acked: (msgId: string) => void;
   /** Counts what is sent; @param again an event that was sent before */
   sent: (again: boolean) => void;
 }): Connection {
-  const { transport, keys, clock, dropFirstSend, acked, sent } = deps;
+  const { transport, keys, clock, dropFirstSend, announced, acked, sent } = deps;
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
+  /** The client may show something: what it was sent here, or by the connection before. */
+  let isAnnounced = true;
   let stopSilence = clock.after(socketSilence, transport.terminate);
 
   const sendFrame = (json: unknown) => transport.send(encodeFrame(json, keys, randomBytes(16)));
+  const announce = async () => {
+    const data = await announced();
+    if (ended || (data.list.length === 0 && !isAnnounced)) return;
+    isAnnounced = data.list.length > 0;
+    sendFrame({ event: "announcements", data });
+  };
   const cancelResend = (msgId: string) => {
     resends.get(msgId)?.();
     resends.delete(msgId);
@@ -88,6 +99,7 @@ export function createConnection(deps: {
       badFrames = 0;
       if (frame.data.type === "heartbeat") {
         sendFrame({ event: "heartbeat" });
+        void announce();
       } else {
         cancelResend(frame.data.msgId);
         acked(frame.data.msgId);

@@ -9,6 +9,7 @@ import { seenInterval } from "../lib/durations.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Bus } from "../processes/bus/bus.ts";
 import type { Store } from "../store/store.ts";
+import { createAnnounced } from "./announcements.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { frameKeys } from "./frameCodec.ts";
@@ -53,6 +54,7 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
   });
+  const announced = createAnnounced({ store, clock, reportError });
   const sockets = createPlayerSockets();
   const deliveries = createDeliveries({ store, bus, clock, sockets, reportError });
   const stops = [deliveries.start(), startPresence({ store, clock, sockets, reportError })];
@@ -70,6 +72,7 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
       keys: frameKeys(sign),
       clock,
       dropFirstSend,
+      announced,
       acked: (msgId) => acknowledge(accountId, msgId),
       sent: (again) => (again ? metrics.pushesResent : metrics.pushesSent).inc(),
     });

@@ -29,8 +29,8 @@ export async function confirmSeat(
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
     if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
-    // R-OPS-06: a drained host gets no new player; the next reconcile round would withdraw this offer anyway.
-    if (schedule.leasedAt === 0 && (await tx.heldHosts.list()).includes(schedule.hostId)) return null;
+    // R-OPS-06: a drained host gets no new player; the next reconcile round would withdraw this offer anyway. In maintenance none does.
+    if (schedule.leasedAt === 0 && (await isClosed(tx, schedule.hostId, clock.date()))) return null;
     const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
     const { leaseId, sessionKey } = lease;
     await tx.schedules.change(schedule.id, { leaseId, sessionKey, seenAt: clock.now() });
@@ -100,6 +100,12 @@ function offerOtherHost(
     // Players who have waited longer may have taken it: then this rolls back.
     if ((await tx.schedules.find(id))?.status !== 200) throw unreachable;
   }, "queue");
+}
+
+async function isClosed(tx: Transaction, hostId: string, date: number): Promise<boolean> {
+  return (
+    (await tx.heldHosts.list()).includes(hostId) || (await tx.announcements.maintenanceNow(date)) !== null
+  );
 }
 
 /** Withdraws the offer of a drained host: the player is offered another seat, or waits first in line. */

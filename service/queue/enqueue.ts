@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
 import { codes } from "../../streams/wire/calls/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
+import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import { refuseClosed } from "../accounts/refuseClosed.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { readMeasured } from "../regions/placeSchedule.ts";
@@ -24,6 +25,7 @@ export function enqueue(
 ): Promise<CallData<(typeof calls)["startGame"]>> {
   return outbox.transaction(async (tx, push) => {
     const now = clock.now();
+    await refuseDuringMaintenance(tx, clock.date());
     const game = offeredGame(games, params.game_id);
     if (!offersAccountMode(game, params.account_mode))
       throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");

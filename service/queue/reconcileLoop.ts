@@ -4,6 +4,7 @@ import { endExpiredLogins } from "../accounts/logins.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
+  announcementKept,
   dayLength,
   deviceGiftWindow,
   eventTtl,
@@ -18,8 +19,8 @@ import type { Lease, Ownership } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";
-import { pushDrainNotices } from "./drainNotice.ts";
 import { createGraces } from "./graces.ts";
+import { enforceMaintenance, pushDrainNotices } from "./maintenance.ts";
 import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import { releaseSeat } from "./releaseSeat.ts";
@@ -165,8 +166,9 @@ function createQueueLease(
     const { ended, signedOut } = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
       await enforceSilence(tx, push, now);
-      await pushDrainNotices(tx, push, now);
-      const over = await enforceDeadlines(tx, push, limits, clock);
+      await pushDrainNotices(tx, push, clock);
+      const stopped = await enforceMaintenance(tx, push, clock);
+      const over = [...stopped, ...(await enforceDeadlines(tx, push, limits, clock))];
       // Includes what ended while no service ran.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);
@@ -228,6 +230,7 @@ async function pruneTables(tx: Transaction, now: number, date: number): Promise<
   await tx.events.prune(now - eventTtl);
   await tx.hosts.prune(now - hostForgottenAfter);
   await tx.heldHosts.prune();
+  await tx.announcements.prune(date - announcementKept);
   await tx.tickets.prune(now);
   // Later than they expire: a wall clock that is set back by less makes none valid again.
   await tx.usedIdTokens.prune(date - dayLength);

@@ -65,7 +65,8 @@ export async function promoteWaiting(
 ): Promise<void> {
   await leaveLostRegions(tx, seats);
   const hosts = seats.hosts();
-  const room = await roomOf(tx, hosts);
+  // R-OPS-18: those who wait keep their places.
+  const room = (await tx.announcements.maintenanceNow(clock.date())) === null ? await roomOf(tx, hosts) : [];
   for (const { region } of await tx.schedules.waitingByRegion()) {
     const there = room.filter(({ host }) => host.region === region);
     const free = there.reduce((sum, each) => sum + each.free, 0);

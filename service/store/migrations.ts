@@ -61,6 +61,10 @@ export const migrations: readonly Migration[] = [
       )) stored;
       create index provider_records_subject on provider_records (subject);`,
   },
+  both(`create table announcements (
+      id text primary key, is_maintenance bigint not null, texts text not null, shows_from bigint not null,
+      starts_at bigint not null, ends_at bigint not null, sessions_end_at bigint not null, made_by text not null
+    );`),
 ];
 
 /** The schema version after all of these migrations. */

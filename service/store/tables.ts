@@ -22,6 +22,7 @@ import { localPaymentsTable } from "./money/localPayments.ts";
 import { ordersTable } from "./money/orders.ts";
 import { refundsTable } from "./money/refunds.ts";
 import { analyticsTable } from "./ops/analytics.ts";
+import { announcementsTable } from "./ops/announcements.ts";
 import { auditTable, opsSessionsTable } from "./ops/audit.ts";
 import { problemRecordingsTable, problemReportsTable } from "./ops/problems.ts";
 import { gameOverlaysTable, gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
@@ -75,6 +76,7 @@ export function transactionOn(rows: Rows) {
     heldHosts: heldHostsTable(rows),
     withheldGames: withheldGamesTable(rows),
     gameOverlays: gameOverlaysTable(rows),
+    announcements: announcementsTable(rows),
     opsSessions: opsSessionsTable(rows),
   };
 }

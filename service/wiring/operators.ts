@@ -42,7 +42,7 @@ export function serveOperators(
 ): void {
   const { settings, store, clock, reportError } = deps;
   const { games, outbox, fleet, hostPool, seats, refunds, closeAccount, savesOf, assets, notFound } = parts;
-  const { operators, origins } = settings;
+  const { operators, origins, monitoring } = settings;
   serveOps(app, {
     store,
     outbox,
@@ -51,6 +51,7 @@ export function serveOperators(
     origins,
     assets,
     games,
+    dashboard: monitoring.dashboard,
     regionName: (id) => seats.nameOf(id).en,
     notFound,
     fleet: createFleetView({ store, fleet, hostPool }),

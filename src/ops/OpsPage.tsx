@@ -1,10 +1,11 @@
 import { opsTabs } from "../../streams/features/ops/opsIntents.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
-import { FleetTab } from "./FleetTab.tsx";
+import { FleetTab } from "./fleet/FleetTab.tsx";
 import { GameEditor } from "./games/GameEditor.tsx";
 import { GamesTab } from "./games/GamesTab.tsx";
 import { LogTab } from "./LogTab.tsx";
+import { NewsTab } from "./news/NewsTab.tsx";
 import styles from "./OpsPage.module.css";
 import { OrdersTab } from "./OrdersTab.tsx";
 import { PlayersTab } from "./PlayersTab.tsx";
@@ -16,6 +17,7 @@ const tabs = {
   fleet: FleetTab,
   games: GamesTab,
   players: PlayersTab,
+  news: NewsTab,
   orders: OrdersTab,
   problems: ProblemsTab,
   log: LogTab,
@@ -52,6 +54,7 @@ const names = {
   fleet: "Fleet",
   games: "Games",
   players: "Players",
+  news: "Announcements",
   orders: "Orders",
   problems: "Reports",
   log: "Log",
@@ -61,6 +64,8 @@ const names = {
 function TopBar() {
   const { state, send } = useOps();
   const shown = useSelector(state, (value) => value.tab);
+  const dashboard = useSelector(state, ({ live }) => live.data?.dashboard ?? "");
+  const looks = useSelector(state, ({ live }) => live.data?.mayAct === false);
   const operator = useSelector(state, ({ session }) => (session.kind === "signedIn" ? session.operator : ""));
   return (
     <header className={styles.bar}>
@@ -78,8 +83,14 @@ function TopBar() {
           </button>
         ))}
       </nav>
+      {dashboard !== "" && (
+        <a className={styles.link} href={dashboard} target="_blank" rel="noreferrer">
+          Dashboards
+        </a>
+      )}
       <p className={styles.operator}>
         {operator}
+        {looks && " (only looks)"}
         <button type="button" className={styles.tab} onClick={() => send({ type: "ops/signOut" })}>
           Sign out
         </button>

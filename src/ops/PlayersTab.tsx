@@ -1,8 +1,9 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
-import { type OpsAccount, type OpsPlayer, opsAccountPath } from "../../streams/wire/operator/ops.ts";
+import { type OpsAccount, opsAccountPath } from "../../streams/wire/operator/ops.ts";
+import type { OpsPlayer } from "../../streams/wire/operator/opsLive.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { clockTime, momentText } from "./parts/format.ts";
-import { useOps } from "./parts/OpsContext.ts";
+import { useMayAct, useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
@@ -21,14 +22,16 @@ export function PlayersTab() {
   const { state } = useOps();
   const live = useSelector(state, (value) => value.live.data);
   const accounts = useSelector(state, (value) => value.accounts);
-  const hidden = live === null ? 0 : live.schedules - live.players.length;
+  const mayAct = useMayAct();
+  const players = live?.players ?? null;
+  const hidden = live === null || players === null ? 0 : live.schedules - players.length;
   return (
     <>
       <Rows
         title="Playing and waiting"
         empty="Nobody plays or waits."
-        note={hidden > 0 ? `The newest ${live?.players.length}; ${hidden} more are not shown.` : undefined}
-        rows={live?.players.map(playerRow) ?? null}
+        note={hidden > 0 ? `The newest ${players?.length}; ${hidden} more are not shown.` : undefined}
+        rows={players?.map(playerRow) ?? null}
       />
       <Search
         tab="players"
@@ -36,7 +39,11 @@ export function PlayersTab() {
         text={accounts.text}
         failure={accounts.failure}
       />
-      <Rows title="Accounts" empty="No account is found." rows={accounts.data?.map(accountRow) ?? null} />
+      <Rows
+        title="Accounts"
+        empty="No account is found."
+        rows={accounts.data?.map((account) => accountRow(account, mayAct)) ?? null}
+      />
     </>
   );
 }
@@ -70,7 +77,7 @@ function playerRow(player: OpsPlayer) {
   );
 }
 
-function accountRow(account: OpsAccount) {
+function accountRow(account: OpsAccount, mayAct: boolean) {
   const { id: accountId, name, locale, playableSeconds, memberUntil, gold, isDisabled, deletesAt } = account;
   const target = (kind: Extract<OpsTarget, { accountId: string }>["kind"]) => ({
     kind,
@@ -92,14 +99,16 @@ function accountRow(account: OpsAccount) {
       ]}
       actions={
         <>
-          <a
-            className={styles.file}
-            href={`${opsAccountPath}?${new URLSearchParams({ accountId })}`}
-            download
-            aria-label={`Download the data: ${name}`}
-          >
-            Download the data
-          </a>
+          {mayAct && (
+            <a
+              className={styles.file}
+              href={`${opsAccountPath}?${new URLSearchParams({ accountId })}`}
+              download
+              aria-label={`Download the data: ${name}`}
+            >
+              Download the data
+            </a>
+          )}
           <RowButton label="Grant time" about={name} target={target("grant-time")} />
           <RowButton label="Sign-in code" about={name} target={target("sign-in-code")} />
           <RowButton

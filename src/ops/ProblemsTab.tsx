@@ -1,7 +1,7 @@
 import { type OpsProblem, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { kilobytesText, momentText } from "./parts/format.ts";
-import { useOps } from "./parts/OpsContext.ts";
+import { useMayAct, useOps } from "./parts/OpsContext.ts";
 import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
@@ -9,6 +9,7 @@ import { Search } from "./Search.tsx";
 /** Players' reports of problems. */
 export function ProblemsTab() {
   const problems = useSelector(useOps().state, (value) => value.problems);
+  const mayAct = useMayAct();
   return (
     <>
       <Search
@@ -20,13 +21,13 @@ export function ProblemsTab() {
       <Rows
         title={problems.text === "" ? "Latest reports" : "Reports found"}
         empty="No report is found."
-        rows={problems.data?.map(problemRow) ?? null}
+        rows={problems.data?.map((problem) => problemRow(problem, mayAct)) ?? null}
       />
     </>
   );
 }
 
-function problemRow(problem: OpsProblem) {
+function problemRow(problem: OpsProblem, mayAct: boolean) {
   const {
     reference,
     accountId,
@@ -54,7 +55,7 @@ function problemRow(problem: OpsProblem) {
       ]}
     >
       {words !== "" && <blockquote className={styles.words}>{words}</blockquote>}
-      {recordingBytes !== null && (
+      {recordingBytes !== null && mayAct && (
         <a
           className={styles.file}
           href={`${opsRecordingPath}?${new URLSearchParams({ reference })}`}

@@ -1,6 +1,7 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
+import { locales } from "../../streams/wire/locale.ts";
 import type { AccountActionKind } from "../../streams/wire/operator/opsActions.ts";
-import { counted } from "./parts/format.ts";
+import { counted, momentText } from "./parts/format.ts";
 
 interface ActionTexts {
   readonly title: string;
@@ -12,22 +13,14 @@ interface ActionTexts {
 export function actionTexts(target: OpsTarget): ActionTexts {
   switch (target.kind) {
     case "drain":
-      return {
-        title: `Drain ${target.hostId}?`,
-        effects: [
-          "The host gets no new players until somebody undrains it.",
-          target.players === 0
-            ? "Nobody is on it now."
-            : `${counted(target.players, "player")} on it may play to the end.`,
-        ],
-        button: "Drain",
-      };
     case "undrain":
-      return {
-        title: `Undrain ${target.hostId}?`,
-        effects: ["The host gets new players again, at once if some are waiting."],
-        button: "Undrain",
-      };
+    case "drain-region":
+    case "undrain-region":
+      return drainTexts(target);
+    case "announce":
+    case "plan-maintenance":
+    case "withdraw-announcement":
+      return newsTexts(target);
     case "withhold-game":
       return {
         title: `Withhold ${target.name}?`,
@@ -88,6 +81,95 @@ export function actionTexts(target: OpsTarget): ActionTexts {
         button: "Refund",
       };
   }
+}
+
+function drainTexts(
+  target: Extract<OpsTarget, { kind: "drain" | "undrain" | "drain-region" | "undrain-region" }>,
+): ActionTexts {
+  switch (target.kind) {
+    case "drain":
+      return {
+        title: `Drain ${target.hostId}?`,
+        effects: [
+          "The host gets no new players until somebody undrains it.",
+          target.players === 0
+            ? "Nobody is on it now."
+            : `${counted(target.players, "player")} on it may play to the end.`,
+        ],
+        button: "Drain",
+      };
+    case "undrain":
+      return {
+        title: `Undrain ${target.hostId}?`,
+        effects: ["The host gets new players again, at once if some are waiting."],
+        button: "Undrain",
+      };
+    case "drain-region":
+      return {
+        title: `Drain the ${counted(target.hosts, "host")} of ${target.title}?`,
+        effects: [
+          "None of them gets new players until somebody undrains it, or the region. A host that comes later does.",
+          target.players === 0
+            ? "Nobody is on them now."
+            : `${counted(target.players, "player")} on them may play to the end.`,
+        ],
+        button: "Drain all",
+      };
+    case "undrain-region":
+      return {
+        title: `Undrain the ${counted(target.hosts, "host")} of ${target.title}?`,
+        effects: ["All of them get new players again, also those that were drained one by one."],
+        button: "Undrain all",
+      };
+  }
+}
+
+function newsTexts(
+  target: Extract<OpsTarget, { kind: "announce" | "plan-maintenance" | "withdraw-announcement" }>,
+): ActionTexts {
+  switch (target.kind) {
+    case "announce":
+      return {
+        title: "Show this to all players?",
+        effects: [
+          `From ${momentText(target.startsAt)} to ${momentText(target.endsAt)}:`,
+          ...locales.map((locale) => target.texts[locale] ?? ""),
+        ],
+        button: "Announce",
+      };
+    case "plan-maintenance":
+      return maintenanceTexts(target);
+    case "withdraw-announcement":
+      return {
+        title: target.isMaintenance ? "Call off, or end, this maintenance?" : "Withdraw this announcement?",
+        effects: [
+          target.isMaintenance
+            ? "Games can be started, unless other maintenance goes on."
+            : "Players who see it now see it for some seconds more.",
+        ],
+        button: target.isMaintenance ? "End it" : "Withdraw",
+      };
+  }
+}
+
+function maintenanceTexts({
+  showsFrom,
+  startsAt,
+  endsAt,
+  sessionsEndAt,
+}: Extract<OpsTarget, { kind: "plan-maintenance" }>): ActionTexts {
+  return {
+    title: "Plan this maintenance?",
+    effects: [
+      `From ${momentText(startsAt)} to ${momentText(endsAt)} no game can be started; who waits keeps the place.`,
+      sessionsEndAt === null
+        ? "Those inside play to their end."
+        : `Those inside are told, and their games end at ${momentText(sessionsEndAt)}.`,
+      `Players read about it from ${momentText(showsFrom)} on, in their time zone.`,
+      "Until it is over no time for the day is sold; what was bought of it can be played afterwards. Memberships run on.",
+    ],
+    button: "Plan it",
+  };
 }
 
 function accountTexts(kind: AccountActionKind, name: string): ActionTexts {

@@ -73,20 +73,6 @@ function EndsIn() {
   );
 }
 
-/** Sets `--bar-height`: how much of the bottom of the screen the bar takes, with its margin. */
-function publishHeight(bar: HTMLDivElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const margin = Number.parseFloat(getComputedStyle(bar).marginBottom) || 0;
-    style.setProperty("--bar-height", `${bar.offsetHeight + margin}px`);
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--bar-height");
-  };
-}
-
 /** What runs elsewhere, and a button back to it. */
 export default function RunningElsewhere() {
   const app = useApp();
@@ -101,7 +87,7 @@ export default function RunningElsewhere() {
   return (
     <>
       {runningElsewhere?.kind === "left" && (
-        <div ref={publishHeight} className={styles.bar}>
+        <div className={styles.bar}>
           <LeftText left={runningElsewhere} />
           {!isOwnPage && (
             <>
@@ -124,7 +110,7 @@ export default function RunningElsewhere() {
         </div>
       )}
       {runningElsewhere?.kind === "otherTab" && (
-        <div ref={publishHeight} className={styles.bar}>
+        <div className={styles.bar}>
           <p>
             {runningElsewhere.queued
               ? intl.formatMessage(text.queued, {

@@ -2,25 +2,27 @@ import { Suspense } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
-import { useSelector } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import styles from "../components/header/BottomBar.module.css";
 
-export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"));
+export const BottomBars = lazyComponent(() => import("./BottomBars.tsx"));
 
 /**
- * At the bottom of every page while a schedule runs in another tab or in the background. Few visits need its code; the
- * place for it is always there, so that screen readers announce what comes.
+ * At the bottom of every page while a schedule runs in another tab or in the background, or operators announce something. Few visits
+ * need its code; the place for it is always there, so that screen readers announce what comes.
  */
 export function RunningElsewhereBar() {
-  const runs = useSelector(useApp().runningElsewhere, (elsewhere) => elsewhere !== null);
+  const app = useApp();
+  const runs = useSelector(app.runningElsewhere, (elsewhere) => elsewhere !== null);
+  const news = useValue(app.news);
   return (
     <div className={styles.container} role="status">
-      {runs && (
+      {(runs || news.length > 0) && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
           <Suspense fallback={null}>
             <LazyMessages bundle="account">
-              <RunningElsewhere />
+              <BottomBars />
             </LazyMessages>
           </Suspense>
         </ErrorBoundary>

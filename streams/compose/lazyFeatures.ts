@@ -13,6 +13,7 @@ import {
   tap,
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
+import type { ShownAnnouncement } from "../features/announcements/announcements.ts";
 import type { SlideShow, SlideShows } from "../features/catalogue/slideShows.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
@@ -44,6 +45,8 @@ export interface LazyFeatures {
   readonly slides: State<ReadonlyMap<string, SlideShow>>;
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
+  /** Empty until loaded. */
+  readonly news: State<readonly ShownAnnouncement[]>;
   /**
    * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
    */
@@ -126,6 +129,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       ({ install }) => install,
     ),
     updateWaits: whenLoaded(pwaScope, "update", pwa, false, ({ updateWaits }) => updateWaits),
+    news: whenLoaded<Pwa, readonly ShownAnnouncement[]>(pwaScope, "news", pwa, [], ({ news }) => news),
     purchaseFlow$,
     homeCopy$: pwa.load$.pipe(map(({ homeCopy }) => homeCopy)),
   };

@@ -37,7 +37,7 @@ export interface LazyModules {
   readonly slides: LoadCode<{ readonly createSlideShows: typeof createSlideShows }>;
   /** Account pages and purchases. Loaded on those pages, at the desk, or when something is to be paid. */
   readonly account: LoadCode<{ readonly createAccount: typeof createAccount }>;
-  /** Installing, updates, home without a network. Loaded 3 s after the start, or when home's copy is read. */
+  /** Installing, updates, home without a network, announcements. Loaded 3 s after the start, or when home's copy is read. */
   readonly pwa: LoadCode<{ readonly createPwa: typeof createPwa }>;
   /** Reports what players look at and click. Loaded with the first thing to report. */
   readonly analytics: LoadCode<{ readonly createAnalytics: typeof createAnalytics }>;

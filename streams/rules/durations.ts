@@ -180,6 +180,9 @@ export const signOfLifeTimeout = 1_200;
 /** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
 export const visitPolls = 4_000;
 
+/** R-OPS-17: what is announced is looked at again after this long at most. */
+export const announcementsRecheck = 600_000;
+
 /** R-OPS-08: how often the operator's page reads what is live, and the list of the tab that shows. */
 export const opsLiveEvery = 2_000;
 export const opsListEvery = 10_000;

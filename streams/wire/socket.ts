@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { wallet } from "./account.ts";
 import { otherRegion } from "./schedule.ts";
 import { secret } from "./secret.ts";
-import { id, seconds, text } from "./shapes.ts";
+import { id, listOf, seconds, text } from "./shapes.ts";
 
 /** Client to server. */
 export const clientFrame = z.discriminatedUnion("type", [
@@ -34,6 +34,8 @@ export const pushEvents = {
   queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
   wallet_update: wallet,
+  /** With heartbeats, without an id. What shows them checks them (announcements.ts). */
+  announcements: listOf(z.unknown()),
 } as const;
 
 export type PushName = keyof typeof pushEvents;

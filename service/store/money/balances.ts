@@ -59,6 +59,18 @@ export function balancesTable(rows: Rows) {
     async set(accountId: string, balance: Balance) {
       await rows.run(set, accountId, ...balances.valuesOf(balance));
     },
+    /**
+     * Hour packs that are valid at `startsAt` can be played whole after `endsAt`: nobody can play between the two (R-OPS-18).
+     * Dates, epoch ms.
+     */
+    async outlast(startsAt: number, endsAt: number) {
+      await rows.run(
+        "update holdings set hour_until = ? + hour * 1000 where hour > 0 and hour_until > ? and hour_until < ? + hour * 1000",
+        endsAt,
+        startsAt,
+        endsAt,
+      );
+    },
     /** Accounts whose membership, or hour pack with time left, ends in `after` < end <= `until` (dates, epoch ms). */
     ending: async (after: number, until: number) =>
       (

@@ -12,8 +12,7 @@ export function GamePicture({ game, name }: { readonly game: OpsGameEdit; readon
   // Another one with each second that is played.
   const second = useSelector(
     useOps().state,
-    ({ live }) =>
-      live.data?.players.find(({ gameId, state }) => gameId === game.id && state === "playing")?.since,
+    ({ live }) => live.data?.games?.find(({ id }) => id === game.id)?.playedFor ?? undefined,
   );
   const [last = null] = game.pictures;
   const address =

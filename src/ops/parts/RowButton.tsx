@@ -1,8 +1,8 @@
 import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
 import { Button } from "../../components/Button.tsx";
-import { useOps } from "./OpsContext.ts";
+import { useMayAct, useOps } from "./OpsContext.ts";
 
-/** Asks for an action on one entry. @param about the entry's name, for those who hear the button alone */
+/** Asks for an action on one entry; not there for those who only look. @param about the entry's name, for those who hear the button alone */
 export function RowButton({
   label,
   about,
@@ -15,6 +15,7 @@ export function RowButton({
   readonly disabled?: boolean;
 }) {
   const { send } = useOps();
+  if (!useMayAct()) return null;
   return (
     <Button
       variant="quiet"

@@ -74,6 +74,14 @@ function actionOf(target: OpsTarget, key: string, { reason, minutes, why }: OpsC
     case "drain":
     case "undrain":
       return { kind: target.kind, hostId: target.hostId, ...common };
+    case "drain-region":
+    case "undrain-region":
+      return { kind: target.kind, region: target.region, ...common };
+    case "announce":
+    case "plan-maintenance":
+      return { ...target, ...common };
+    case "withdraw-announcement":
+      return { kind: target.kind, announcementId: target.announcementId, ...common };
     case "withhold-game":
     case "offer-game":
       return { kind: target.kind, gameId: target.gameId, ...common };

@@ -76,7 +76,7 @@ function wantedOf({ session, tab, done, ...state }: OpsState): Wanted {
 }
 
 function searchTab(tab: OpsTab): SearchTab | null {
-  return tab === "fleet" || tab === "games" ? null : tab;
+  return tab === "fleet" || tab === "games" || tab === "news" ? null : tab;
 }
 
 function withText(before: OpsState, tab: SearchTab, text: string): Partial<OpsState> {

@@ -1,10 +1,32 @@
-import { concat, exhaustMap, filter, map, NEVER, type Observable, of, Subject, switchMap, tap } from "rxjs";
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  Subject,
+  scan,
+  switchMap,
+  tap,
+} from "rxjs";
+import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { every } from "../../lib/time.ts";
-import { opsLiveEvery } from "../../rules/durations.ts";
+import { after, every } from "../../lib/time.ts";
+import { opsLiveEvery, opsSearchDebounce } from "../../rules/durations.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
-import { type OpsLive, opsCalls } from "../../wire/operator/ops.ts";
+import { opsCalls } from "../../wire/operator/ops.ts";
+import {
+  type OpsHostFilter,
+  type OpsLive,
+  type OpsLiveTab,
+  opsLiveTabs,
+} from "../../wire/operator/opsLive.ts";
 import { confirmAction } from "./actions.ts";
 import { editGame } from "./editing.ts";
 import { readLists } from "./lists.ts";
@@ -38,18 +60,59 @@ export function createOps(scope: Scope, ports: OpsPorts): Ops {
   return { state, send: (intent) => intent$.next(intent) };
 }
 
+/** What is live and to be read: for the tab that shows, as far as it has any of it. */
+interface WantedLive extends OpsHostFilter {
+  readonly tab: OpsLiveTab | "";
+  readonly from: number;
+}
+
 /**
- * Reads what is live, at once and then every 2 s while the page is visible and nobody has signed out (R-OPS-08). The first
- * answer says whether there is a session.
+ * Reads what is live, at once and then every 2 s while the page is visible and nobody has signed out (R-OPS-08); at once, too, when
+ * another tab shows or other hosts are looked for, and 300 ms after the last key. The first answer says whether there is a session.
  */
-function pollLive({ scope, ports, client, state }: OpsDeps): OpsChanges {
-  const wanted$ = state.pipe(map(({ session }) => session.kind !== "signedOut"));
-  return whileShown(ports, wanted$).pipe(
-    switchMap((runs) => (runs ? concat(of(0), every(ports.clock, opsLiveEvery, "ops/opsLiveEvery")) : NEVER)),
-    // A slow answer must not pile up further calls behind it.
-    exhaustMap(() => scope.attempt("ops/live", () => client(opsCalls.live, {}))),
+function pollLive({ scope, ports, client, state, on }: OpsDeps): OpsChanges {
+  const asked$ = on("ops/hosts").pipe(
+    map(
+      ({ filter: wanted, from }) =>
+        (before: OpsState): OpsState => ({ ...before, hosts: { filter: wanted, from } }),
+    ),
+  );
+  const wanted$ = state.pipe(
+    map(wantedLive),
+    distinctUntilChanged((one: WantedLive | null, other) => equal(one, other)),
+  );
+  const shown$ = whileShown(ports, wanted$.pipe(map((wanted) => wanted !== null)));
+  const read$ = combineLatest([wanted$, shown$]).pipe(
+    scan(
+      (last: { wanted: WantedLive | null; runs: boolean; delay: number }, [wanted, runs]) => ({
+        wanted,
+        runs,
+        delay:
+          last.wanted?.tab === wanted?.tab && last.wanted?.search !== wanted?.search ? opsSearchDebounce : 0,
+      }),
+      { wanted: null, runs: false, delay: 0 },
+    ),
+    switchMap(({ wanted, runs, delay }) => {
+      if (!runs || wanted === null) return NEVER;
+      const begin$ = delay === 0 ? of(undefined) : after(ports.clock, delay, "ops/opsSearchDebounce");
+      const params = { ...wanted, from: String(wanted.from) };
+      return concat(begin$, every(ports.clock, opsLiveEvery, "ops/opsLiveEvery")).pipe(
+        // A slow answer must not pile up further calls behind it.
+        exhaustMap(() => scope.attempt("ops/live", () => client(opsCalls.live, params))),
+      );
+    }),
     map(withLive),
   );
+  return merge(asked$, read$);
+}
+
+/** Null while nobody is signed in. */
+function wantedLive({ session, tab, hosts }: OpsState): WantedLive | null {
+  if (session.kind === "signedOut") return null;
+  const live = opsLiveTabs.find((each) => each === tab) ?? "";
+  return live === "fleet"
+    ? { tab: live, ...hosts.filter, from: hosts.from }
+    : { tab: live, region: "", state: "", search: "", from: 0 };
 }
 
 function withLive(result: CallResult<OpsLive>): (before: OpsState) => OpsState {

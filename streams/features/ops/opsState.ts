@@ -2,10 +2,10 @@ import type {
   OpsAccount,
   OpsAuditEntry,
   OpsGameEdit,
-  OpsLive,
   OpsOrder,
   OpsProblem,
 } from "../../wire/operator/ops.ts";
+import type { OpsHostFilter, OpsLive } from "../../wire/operator/opsLive.ts";
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */
@@ -53,6 +53,8 @@ export interface OpsState {
   readonly session: OpsSession;
   readonly tab: OpsTab;
   readonly live: Loaded<OpsLive>;
+  /** Which hosts are looked for, and the first that is to be shown. */
+  readonly hosts: { readonly filter: OpsHostFilter; readonly from: number };
   readonly accounts: Found<OpsAccount>;
   readonly orders: Found<OpsOrder>;
   readonly problems: Found<OpsProblem>;
@@ -69,6 +71,7 @@ export const firstOpsState: OpsState = {
   session: { kind: "checking" },
   tab: "fleet",
   live: { data: null, failure: "" },
+  hosts: { filter: { region: "", state: "", search: "" }, from: 0 },
   accounts: unknown,
   orders: unknown,
   problems: unknown,

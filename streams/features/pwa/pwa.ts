@@ -1,8 +1,10 @@
-import { combineLatest, map } from "rxjs";
+import { combineLatest, map, type Observable } from "rxjs";
 import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
+import type { PushEvent } from "../../wire/socket.ts";
+import { createAnnouncements, type ShownAnnouncement } from "../announcements/announcements.ts";
 import type { Home } from "../catalogue/home.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
@@ -12,13 +14,14 @@ import { createInstall, type Install, type InstallDeps } from "./install.ts";
 import { createUpdate } from "./update.ts";
 
 /**
- * What makes the page an app: installing, updating, and a home page without a network. Its code is loaded after
- * the first route.
+ * What makes the page an app: installing, updating, a home page without a network, and what operators announce. Its code is loaded
+ * after the first route.
  */
 export interface Pwa {
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
   readonly homeCopy: HomeCopy;
+  readonly news: State<readonly ShownAnnouncement[]>;
 }
 
 export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
@@ -29,6 +32,7 @@ export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
   readonly home: State<Home>;
   readonly schedule: State<Schedule>;
   readonly runningElsewhere: State<RunningElsewhere | null>;
+  readonly push$: Observable<PushEvent>;
 }
 
 export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
@@ -43,6 +47,7 @@ export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
   return {
     install: createInstall(scope.child("install"), { ...deps, busy }),
     updateWaits: createUpdate(scope.child("update"), { ...deps, busy }),
+    news: createAnnouncements(scope.child("announcements"), { ...deps, clock: ports.clock }),
     homeCopy: createHomeCopy(scope.child("home"), { ...deps, clock: ports.clock }),
   };
 }

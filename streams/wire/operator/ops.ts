@@ -5,72 +5,10 @@ import { localized } from "../localized.ts";
 import { id, integer, nothing } from "../shapes.ts";
 import { gameOverlay } from "./gameOverlay.ts";
 import { opsActionKinds, opsActions } from "./opsActions.ts";
+import { count, edited, name, opsLive, opsLiveParams, search } from "./opsLive.ts";
 import { presetNames } from "./touchPresets.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
-
-const name = z.string().check(z.maxLength(200));
-/** Whole seconds since something happened, or how long it has lasted. */
-const age = integer.check(z.gte(0));
-const count = integer.check(z.gte(0));
-
-/** Longest text to search for. */
-export const maxOpsSearch = 200;
-/** Not longer than this; "" for everything. */
-const search = z.string().check(z.maxLength(maxOpsSearch));
-
-const host = z.object({
-  id,
-  region: name,
-  /** Where players reach it; "" where the host does not say it. */
-  address: name,
-  /** `silent`: it has not said anything for too long. */
-  state: z.enum(["ready", "draining", "ending", "silent", "unused"]),
-  /** An operator keeps new players from it, whatever its state. */
-  isDrained: z.boolean(),
-  /** "" where the host does not say it. */
-  version: name,
-  /** Since it last said something. */
-  seenAgo: age,
-  seats: z.object({ total: count, leased: count, starting: count, running: count }),
-});
-export type OpsHost = z.infer<typeof host>;
-
-const player = z.object({
-  scheduleId: id,
-  accountId: id,
-  name,
-  gameId: id,
-  game: name,
-  /** `waiting` in the queue · `offered` a seat · `leased`: the host has the seat · `starting` · `playing`. */
-  state: z.enum(["waiting", "offered", "leased", "starting", "playing"]),
-  /** "" without a seat. */
-  hostId: z.string(),
-  /** In this state. */
-  since: age,
-  chargedSeconds: count,
-});
-export type OpsPlayer = z.infer<typeof player>;
-
-/** Who last edited a game, when (epoch ms), and whether its host still describes it as it did then; null for nobody. */
-const edited = z.nullable(z.object({ by: name, at: integer, fits: z.boolean() }));
-
-const game = z.object({
-  id,
-  /** In English, as its host says it. */
-  name,
-  /** An operator keeps it from starting. */
-  isWithheld: z.boolean(),
-  isHidden: z.boolean(),
-  /** On home; null for none. */
-  place: z.nullable(count),
-  edited,
-  /** Those that have it, silent ones among them, with its last try there (epoch ms); null for a game of the service itself. */
-  hosts: z.nullable(z.array(z.object({ id, tried: z.nullable(z.object({ at: integer, ok: z.boolean() })) }))),
-  /** Schedules of it, those that wait among them. */
-  players: count,
-});
-export type OpsGame = z.infer<typeof game>;
 
 /** A game as it is edited. */
 const gameEdit = z.object({
@@ -88,21 +26,6 @@ const gameEdit = z.object({
   pictures: z.array(z.string()),
 });
 export type OpsGameEdit = z.infer<typeof gameEdit>;
-
-/** Everything that changes by itself. */
-const opsLive = z.object({
-  /** Name of the operator who is signed in. */
-  operator: name,
-  regions: z.array(z.object({ id, title: name, hosts: count, seats: count, free: count })),
-  hosts: z.array(host),
-  /** Of all hosts. */
-  games: z.array(game),
-  queue: z.object({ waiting: count, longestWait: age }),
-  /** Of all schedules; `players` has the newest `mostPlayers` of them. */
-  schedules: count,
-  players: z.array(player),
-});
-export type OpsLive = z.infer<typeof opsLive>;
 
 const account = z.object({
   id,
@@ -194,7 +117,7 @@ export const opsCalls = {
     z.object({ operator: name }),
   ),
   signOut: b("POST", "/ops/api/sign-out", z.object({}), nothing),
-  live: b("GET", "/ops/api/live", z.object({}), opsLive),
+  live: b("GET", "/ops/api/live", opsLiveParams, opsLive),
   game: b("GET", "/ops/api/game", z.object({ id }), gameEdit),
   accounts: b("GET", "/ops/api/accounts", wanted, z.object({ list: z.array(account) })),
   orders: b("GET", "/ops/api/orders", wanted, z.object({ list: z.array(order) })),
@@ -217,6 +140,3 @@ export const opsPicture = z.object({ id });
 /** `GET`, a zip: everything that is kept about an account. Who reads it is in the log. */
 export const opsAccountPath = "/ops/api/account";
 export const opsAccount = z.object({ accountId: id });
-
-/** Most schedules that `live` names. */
-export const mostOpsPlayers = 500;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localized } from "../localized.ts";
 import { id, integer } from "../shapes.ts";
 import { gameOverlay } from "./gameOverlay.ts";
 
@@ -24,10 +25,36 @@ const common = {
 const accountActionKinds = ["disable-account", "enable-account", "delete-account", "keep-account"] as const;
 export type AccountActionKind = (typeof accountActionKinds)[number];
 
+/** Longest text of an announcement in one language, UTF-16 code units: it must fit on a phone. */
+export const maxAnnouncement = 280;
+const announced = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnnouncement));
+/** A date, epoch ms. */
+const date = integer.check(z.gte(0));
+
 /** What an operator can do. */
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
+  /** The hosts that are in the region now. */
+  z.object({ kind: z.enum(["drain-region", "undrain-region"]), region: id, ...common }),
+  /** 409 where a language is missing, or its times make no sense. */
+  z.object({
+    kind: z.literal("announce"),
+    texts: localized(announced),
+    startsAt: date,
+    endsAt: date,
+    ...common,
+  }),
+  /** 409 where its times make no sense. `sessionsEndAt`: when the games that still run are ended; null for never. */
+  z.object({
+    kind: z.literal("plan-maintenance"),
+    showsFrom: date,
+    startsAt: date,
+    endsAt: date,
+    sessionsEndAt: z.nullable(date),
+    ...common,
+  }),
+  z.object({ kind: z.literal("withdraw-announcement"), announcementId: id, ...common }),
   z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
   z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
   /** 409 where `version` is not the latest: another operator was faster. */
@@ -54,6 +81,11 @@ export type OpsAction = z.infer<typeof opsActions>;
 export const opsActionKinds = [
   "drain",
   "undrain",
+  "drain-region",
+  "undrain-region",
+  "announce",
+  "plan-maintenance",
+  "withdraw-announcement",
   "withhold-game",
   "offer-game",
   "edit-game",

@@ -7,7 +7,7 @@ import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { settle } from "../support/clock.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
-import { deskWith, json, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
+import { deskWith, json, logOf, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
 
 let service: TestService;
 
@@ -234,4 +234,53 @@ test.each([
   expect(reply).toMatchObject({ status: 400, code: 400, msg });
   const { list } = await desk.get(opsCalls.audit, {});
   expect(list.map(({ action }) => action)).toEqual(["sign-in"]);
+});
+
+test("R-OPS-15 a token for looking alone sees everything, and what it tries to do is refused and logged", async () => {
+  const token = "noi-token-of-the-tests-0123456789abcd";
+  service = await startOps({ env: { OPS_TOKENS: `noi:read:${token},mali:${maliToken}` } });
+  const player = await service.signIn("Mali");
+  const [looks, acts] = [await openDesk(service, token), await openDesk(service)];
+  expect(await looks.get(opsCalls.live, {})).toMatchObject({ operator: "noi", mayAct: false });
+  expect(await acts.get(opsCalls.live, {})).toMatchObject({ operator: "mali", mayAct: true });
+  for (const { path: url } of [opsCalls.accounts, opsCalls.orders, opsCalls.problems, opsCalls.audit])
+    expect(
+      await service.send({ method: "GET", url, headers: { cookie: `ops_session=${looks.cookie}` } }),
+    ).toMatchObject({ status: 200 });
+  const common = { reason: "a gift", key: "k1" };
+  const grant = { kind: "grant-time", accountId: player.id, minutes: 5, ...common } as const;
+  const onlyLooks = { status: 403, code: 403, msg: "Your token only lets you look." };
+  expect(await looks.act(grant)).toMatchObject(onlyLooks);
+  for (const url of [`/ops/api/account?accountId=${player.id}`, "/ops/api/recording?reference=K7Q2-M4XP"])
+    expect(
+      await service.send({ method: "GET", url, headers: { cookie: `ops_session=${looks.cookie}` } }),
+    ).toMatchObject(onlyLooks);
+  expect((await service.balance(player)).reward).toBe(0);
+  // Who may act is not held back by the attempt's key.
+  expect((await acts.act(grant)).status).toBe(200);
+  expect(await logOf(acts)).toMatchObject([
+    { operator: "mali", action: "grant-time", result: "done" },
+    { operator: "noi", action: "read-recording", target: "K7Q2-M4XP", result: "refused" },
+    { operator: "noi", action: "read-account", target: player.id, result: "refused" },
+    { operator: "noi", action: "grant-time", target: player.id, result: "refused", reason: "a gift" },
+  ]);
+});
+
+test("R-OPS-15 a short token for looking stops the start, and a token with a colon is one for acting", async () => {
+  service = await startOps();
+  const wrong = { MACHINE_TOKEN: machineToken, OPS_TOKENS: `noi:read:${"x".repeat(31)}` };
+  expect(readSettings(wrong)).toMatchObject({ kind: "wrong" });
+  const old = readSettings({ MACHINE_TOKEN: machineToken, OPS_TOKENS: `noi:a:${maliToken}` });
+  expect(old).toMatchObject({ settings: { operators: [{ name: "noi", mayAct: true }] } });
+});
+
+test("R-OPS-19 the address of the dashboards is on the page where the settings have one, and nothing else is taken for one", async () => {
+  const url = "https://grafana.example/d/cloudplay?orgId=1";
+  service = await startOps({ env: { DASHBOARD_URL: url } });
+  expect((await (await openDesk(service)).get(opsCalls.live, {})).dashboard).toBe(url);
+  for (const DASHBOARD_URL of ["javascript:alert(1)", "grafana.example", "https://", "https:// x"])
+    expect(readSettings({ MACHINE_TOKEN: machineToken, DASHBOARD_URL })).toMatchObject({
+      kind: "wrong",
+      message: "Setting DASHBOARD_URL is wrong (an http(s) address). See docs/service.md.",
+    });
 });

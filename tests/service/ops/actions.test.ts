@@ -19,7 +19,19 @@ beforeEach(async () => {
   mali = await service.signIn("Mali");
 });
 
-const live = () => desk.get(opsCalls.live, {});
+/** What is live on all tabs. */
+const live = async () => {
+  const fleet = await desk.get(opsCalls.live, { tab: "fleet" });
+  const { players } = await desk.get(opsCalls.live, { tab: "players" });
+  const { games } = await desk.get(opsCalls.live, { tab: "games" });
+  return {
+    ...fleet,
+    hosts: fleet.hosts?.list ?? [],
+    regions: fleet.regions ?? [],
+    players: players ?? [],
+    games: games ?? [],
+  };
+};
 const hostId = async () => (await live()).hosts[0]?.id ?? "";
 const pushesTo = (player: Player) =>
   service.store.transaction(async (tx) =>
@@ -180,7 +192,7 @@ test("R-OPS-06 an ended session tells its player why in their language, stops th
     key: "k1",
   });
   expect((await desk.act(end)).status).toBe(200);
-  const msg = "รอบการเล่นของคุณถูกปิดเพราะเครื่องเกมต้องบำรุงรักษา คุณเปิดเกมใหม่ได้เลย";
+  const msg = "รอบการเล่นของคุณถูกปิดเพราะเครื่องเกมต้องบำรุงรักษา คุณเปิดเกมใหม่ได้เลย หรืออย่างช้าหลังบำรุงรักษาเสร็จ";
   expect(await pushesTo(mali)).toContainEqual({ event: "scheduled_cancel", data: { scheduleId, msg } });
   expect(await contentsOf(service, mali)).toContainEqual({
     kind: "sessionEnded",

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const id = plain.gameIdStr;
 const liveGame = async (gameId = id) =>
-  (await desk.get(opsCalls.live, {})).games.find((game) => game.id === gameId);
+  (await desk.get(opsCalls.live, { tab: "games" })).games?.find((game) => game.id === gameId);
 const overlay = (change: Partial<GameOverlay>): GameOverlay => ({ ...noOverlay, ...change });
 let keys = 0;
 const edit = async (version: number, change: unknown, by = desk) => {
@@ -46,26 +46,28 @@ test("R-OPS-10 for each game the page has its hosts and its last try on each; th
   hosts[1].registers = { region: "asia", tries: [{ gameId: id, at: 1_700_000_000_000, ok: false }] };
   await service.clock.advance(2_000);
   expect(await liveGame(shared.gameIdStr)).toMatchObject({
-    hosts: [
-      { id: "host-1", tried: null },
-      { id: "host-2", tried: null },
-    ],
+    hosts: {
+      list: [
+        { id: "host-2", tried: null },
+        { id: "host-1", tried: null },
+      ],
+    },
   });
-  const withTry = { hosts: [{ id: "host-2", tried: { at: 1_700_000_000_000, ok: false } }] };
-  expect(await liveGame()).toMatchObject(withTry);
+  const failed = { id: "host-2", region: "asia", tried: { at: 1_700_000_000_000, ok: false } };
+  expect(await liveGame()).toMatchObject({ hosts: { total: 1, silent: 0, list: [failed] } });
   hosts[1].unreachable = true;
   await service.clock.advance(60_000);
   expect(ids(await listed())).toEqual([shared.gameIdStr]);
-  const { games, hosts: shown } = await desk.get(opsCalls.live, {});
-  expect(shown.find((host) => host.id === "host-2")?.state).toBe("silent");
-  expect(games.find((game) => game.id === id)).toMatchObject(withTry);
+  expect(await liveGame()).toMatchObject({
+    hosts: { total: 1, silent: 1, list: [{ ...failed, state: "silent" }] },
+  });
   // A game that its host has removed is on the page no more, unless an operator has said something about it.
   hosts[1].unreachable = false;
   hosts[1].library = [shared];
   await service.clock.advance(61_000);
   expect(await liveGame()).toBeUndefined();
   await edit(0, overlay({ place: 1 }));
-  expect(await liveGame()).toMatchObject({ hosts: [], place: 1 });
+  expect(await liveGame()).toMatchObject({ hosts: { total: 0, list: [] }, place: 1 });
 });
 
 test("R-OPS-11 an operator's texts, place and hiding are laid over what the host says, also after its next report and a restart", async () => {

@@ -13,6 +13,8 @@ type Caller = Pick<Player, "id" | "get">;
 /** The client side of a session socket. */
 export interface SessionClient {
   readonly frames: Frame[];
+  /** What operators announced, apart from the other frames: it comes with heartbeats, and may come late. */
+  readonly announced: unknown[];
   /** The close code, after it was closed. */
   readonly closed: Promise<number>;
   say(json: unknown): void;
@@ -26,17 +28,23 @@ export interface SessionClient {
 export function openSession(address: string, path: string, keys: FrameKeys): SessionClient {
   const socket = new WebSocket(address + path);
   const frames: Frame[] = [];
+  const announced: unknown[] = [];
   const waiting = new Set<() => void>();
   const opened = new Promise<void>((resolve) => socket.once("open", () => resolve()));
   socket.on("error", () => undefined);
   socket.on("message", (data) => {
     const decoded = decodeFrame(String(data), keys);
-    if (decoded.kind === "json") frames.push(frame.parse(decoded.json));
+    if (decoded.kind === "json") {
+      const read = frame.parse(decoded.json);
+      if (read.event === "announcements") announced.push(read.data);
+      else frames.push(read);
+    }
     for (const look of waiting) look();
   });
   const sayRaw = (text: string) => void opened.then(() => socket.send(text));
   return {
     frames,
+    announced,
     closed: new Promise((resolve) => socket.once("close", resolve)),
     say: (json) => sayRaw(encodeFrame(json, keys, randomBytes(16))),
     sayRaw,

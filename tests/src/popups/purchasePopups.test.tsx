@@ -96,9 +96,7 @@ describe("R-HOUR-01 time over", () => {
       account.hour.set({ status: "ready", goods: null });
       account.hourOpensAt.set(shortHour.until);
     });
-    expect(
-      screen.getByText(`No hour is on sale any more today. From ${end} there is one again.`),
-    ).toBeTruthy();
+    expect(screen.getByText(`No hour is on sale now. From ${end} there is one again.`)).toBeTruthy();
   });
 
   it("R-GOLD-02 can be paid with coins by a player who has enough of them", async () => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
-import { RunningElsewhere, RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
+import { BottomBars, RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
-beforeAll(() => RunningElsewhere.preload());
+beforeAll(() => BottomBars.preload());
 
 describe("R-DESK-02 while a game runs in the background", () => {
   it("says so, and offers to return to it or end it", async () => {
@@ -79,5 +79,43 @@ describe("R-DESK-02 while a game runs in the background", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue here" }));
     expect(app.sent).toEqual([{ type: "schedule/resume" }]);
     expect(screen.queryByRole("button", { name: "End" })).toBeNull();
+  });
+});
+
+describe("R-OPS-17 what operators announce", () => {
+  const shown = (change: object = {}) => ({
+    ...{ id: "n", isMaintenance: false, texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" } },
+    ...{ showsFrom: 0, startsAt: Date.UTC(2026, 10, 27, 7), endsAt: Date.UTC(2026, 10, 27, 8) },
+    ...{ sentAt: 0, hasBegun: false, isDismissed: false },
+    ...change,
+  });
+
+  it("is said, and can be closed by a button", async () => {
+    const app = fakeApp("/");
+    app.news.set([shown(), shown({ id: "closed", texts: { en: "Old" }, isDismissed: true })]);
+    await act(async () => void show(app, <RunningElsewhereBar />));
+    expect(screen.getByRole("status").textContent).toBe("A new game is here.");
+    fireEvent.click(await screen.findByRole("button", { name: "Close this notice" }));
+    expect(app.sent).toEqual([{ type: "announcement/dismiss", id: "n", hasBegun: false }]);
+  });
+
+  it.each(["/streamDesk", "/join"])("never lies over a game's picture: %s", async (path) => {
+    const app = fakeApp(path);
+    app.news.set([shown()]);
+    await act(async () => void show(app, <RunningElsewhereBar />));
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("R-OPS-18 says when there is maintenance, in the player's time zone, which it names", async () => {
+    const app = fakeApp("/");
+    app.news.set([shown({ isMaintenance: true, texts: { en: "" } })]);
+    await act(async () => void show(app, <RunningElsewhereBar />));
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Maintenance: Nov 27, \d+:00\s.*\d+:00\s[AP]M .+\. Games can’t be started then\.$/,
+    );
+    await act(async () => app.news.set([shown({ isMaintenance: true, hasBegun: true })]));
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Maintenance until Nov 27, \d+:00.+\. Games can’t be started before then\.$/,
+    );
   });
 });

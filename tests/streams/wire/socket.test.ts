@@ -11,6 +11,7 @@ const events: { readonly [Name in PushName]: unknown } = {
   queue_release: { scheduleId: "s-1" },
   queue_update: { scheduleId: "s-1", queuingIndex: 3, queuingWaitTime: 90 },
   queue_link: { scheduleId: "s-1", account: "ann", password: "p" },
+  announcements: { list: [{ id: "a-1" }] },
   machine_ready: { scheduleId: "s-1", type: "config", state: "0" },
   wallet_update: {
     isSubscription: 1,

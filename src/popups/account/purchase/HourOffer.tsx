@@ -16,7 +16,7 @@ const buy = defineMessage<{ symbol: string; price: string; time: string }>({
 });
 const opens = defineMessage<{ time: string }>({
   id: "account.hour.opens",
-  defaultMessage: "No hour is on sale any more today. From {time} there is one again.",
+  defaultMessage: "No hour is on sale now. From {time} there is one again.",
 });
 const text = defineMessages({
   loading: { id: "account.hour.loading", defaultMessage: "Looking up the price…" },

@@ -25,6 +25,7 @@ import { ControlsSection } from "./ControlsSection.tsx";
 import styles from "./DeskSheet.module.css";
 import { HelpSection } from "./HelpSection.tsx";
 import { LeaveSection } from "./LeaveSection.tsx";
+import { NewsSection } from "./NewsSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { HandoverSection } from "./party/HandoverSection.tsx";
 import { PartySection } from "./party/PartySection.tsx";
@@ -144,7 +145,7 @@ const tabs: readonly Tab[] = [
     name: "game",
     icon: Joystick,
     label: labels.game,
-    first: { time: TimeSection, leave: LeaveSection },
+    first: { news: NewsSection, time: TimeSection, leave: LeaveSection },
     second: { capture: CaptureSection },
   },
   {

@@ -2,17 +2,20 @@ import { describe, expect, test } from "vitest";
 import { createOps, type Ops } from "../../../../streams/features/ops/ops.ts";
 import type { OpsIntent, OpsTarget } from "../../../../streams/features/ops/opsIntents.ts";
 import type { OpsState } from "../../../../streams/features/ops/opsState.ts";
-import type { OpsLive } from "../../../../streams/wire/operator/ops.ts";
+import type { OpsHostFilter, OpsLive } from "../../../../streams/wire/operator/opsLive.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const live: OpsLive = {
   operator: "mali",
+  mayAct: true,
+  dashboard: "",
   regions: [],
-  hosts: [],
-  games: [],
+  hosts: { total: 0, found: 0, from: 0, list: [] },
+  games: null,
   queue: { waiting: 0, longestWait: 0 },
   schedules: 0,
-  players: [],
+  players: null,
+  announcements: null,
 };
 const path = "/ops/api/live";
 const target: OpsTarget = { kind: "grant-time", accountId: "a1", name: "Noi" };
@@ -54,6 +57,52 @@ describe("R-OPS-08 what is live", () => {
         (now) => now.live.failure,
       );
       m.at(2_500, () => expect(state.value.live.data).toEqual(live));
+    }));
+});
+
+describe("R-OPS-19 what the tab shows", () => {
+  const queries = (m: MarbleTest) =>
+    m.ports.http
+      .to(path)
+      .map(({ at, query }) => [
+        at - (m.ports.http.requests[0]?.at ?? 0),
+        Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== "")),
+      ]);
+  const none = { region: "", state: "", search: "" } as const;
+
+  test("alone is read, at once when another one shows", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const ops = open(m);
+      m.at(2_500, () => ops.send({ type: "ops/tab", tab: "players" }));
+      m.at(3_000, () => ops.send({ type: "ops/tab", tab: "log" }));
+      m.afterwards(() =>
+        expect(queries(m)).toEqual([
+          [0, { tab: "fleet", from: "0" }],
+          [2_000, { tab: "fleet", from: "0" }],
+          [2_500, { tab: "players", from: "0" }],
+          [3_000, { from: "0" }],
+        ]),
+      );
+    }));
+
+  test("hosts: another region or page is read at once, a text 300 ms after the last key", () =>
+    marbles({ until: 2_500 }, (m) => {
+      const ops = open(m);
+      const look = (at: number, filter: OpsHostFilter, from = 0) =>
+        m.at(at, () => ops.send({ type: "ops/hosts", filter, from }));
+      look(500, { ...none, region: "asia", state: "silent" });
+      look(600, none, 50);
+      look(1_000, { ...none, search: "h" });
+      look(1_200, { ...none, search: "h-1" });
+      m.at(1_300, () => expect(ops.state.value.live.data).toEqual(live));
+      m.afterwards(() =>
+        expect(queries(m)).toEqual([
+          [0, { tab: "fleet", from: "0" }],
+          [500, { tab: "fleet", region: "asia", state: "silent", from: "0" }],
+          [600, { tab: "fleet", from: "50" }],
+          [1_500, { tab: "fleet", search: "h-1", from: "0" }],
+        ]),
+      );
     }));
 });
 

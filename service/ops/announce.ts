@@ -1,0 +1,85 @@
+import { languages, locales } from "../../streams/wire/locale.ts";
+import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { Clock } from "../lib/clock.ts";
+import { dayLength } from "../lib/durations.ts";
+import type { Outbox } from "../push/outbox.ts";
+import type { Announcement } from "../store/ops/announcements.ts";
+import { type ActionResult, done, type RecordAction, refused } from "./actionResult.ts";
+
+/** Announcements that have not ended yet. */
+const mostAnnouncements = 20;
+/** A longer one has a wrong date. */
+const longestNotice = 31 * dayLength;
+const longestMaintenance = dayLength;
+
+type AnnounceAction = Extract<OpsAction, { kind: "announce" | "plan-maintenance" }>;
+
+/** Tells all players something, or when there is maintenance (R-OPS-17, R-OPS-18). */
+export function announce(
+  outbox: Outbox,
+  clock: Clock,
+  given: { readonly action: AnnounceAction; readonly operator: string; readonly record: RecordAction },
+): Promise<ActionResult> {
+  const { action, operator, record } = given;
+  return outbox.transaction(async (tx) => {
+    const known = await tx.audit.findByKey(action.key);
+    if (known !== null) return done(known.detail);
+    const date = clock.date();
+    const announcement = announcementOf(action, operator);
+    const isFull = (await tx.announcements.unfinished(date)).length >= mostAnnouncements;
+    const wrong = isFull
+      ? `There are ${mostAnnouncements} announcements already. Withdraw one first.`
+      : whatIsWrong(announcement, date);
+    const result = wrong === null ? done(textOf(announcement)) : refused(wrong, 409);
+    if (wrong === null) {
+      await tx.announcements.add(announcement);
+      // Time that was bought for a day which maintenance cuts short can be played after it.
+      if (announcement.isMaintenance)
+        await tx.balances.outlast(Math.max(date, announcement.startsAt), announcement.endsAt);
+    }
+    await record(tx, result);
+    return result;
+  });
+}
+
+/** Players do not see it any more; maintenance is over, or does not begin. */
+export function withdraw(outbox: Outbox, id: string, record: RecordAction): Promise<ActionResult> {
+  return outbox.transaction(async (tx) => {
+    const result = (await tx.announcements.remove(id))
+      ? done("Withdrawn.")
+      : refused("There is no such announcement.", 404);
+    await record(tx, result);
+    return result;
+  });
+}
+
+function announcementOf(action: AnnounceAction, madeBy: string): Announcement {
+  const { key: id, startsAt, endsAt } = action;
+  const common = { id, startsAt, endsAt, madeBy };
+  if (action.kind === "announce")
+    return { ...common, isMaintenance: false, texts: action.texts, showsFrom: startsAt, sessionsEndAt: 0 };
+  const { showsFrom, sessionsEndAt } = action;
+  return { ...common, isMaintenance: true, texts: { en: "" }, showsFrom, sessionsEndAt: sessionsEndAt ?? 0 };
+}
+
+function whatIsWrong(announcement: Announcement, date: number): string | null {
+  const { isMaintenance, texts, showsFrom, startsAt, endsAt, sessionsEndAt } = announcement;
+  const missing = languages.find(([locale]) => texts[locale] === undefined);
+  if (!isMaintenance && missing !== undefined) return `A text is missing: ${missing[2]}.`;
+  if (endsAt <= startsAt) return "It ends before it starts.";
+  if (endsAt <= date) return "It would be over already.";
+  if (endsAt - startsAt > (isMaintenance ? longestMaintenance : longestNotice))
+    return `It takes longer than ${isMaintenance ? "a day" : "31 days"}.`;
+  if (showsFrom > startsAt) return "Players must be told before it starts.";
+  if (sessionsEndAt !== 0 && (sessionsEndAt < startsAt || sessionsEndAt > endsAt))
+    return "Games can only be ended between its start and its end.";
+  return null;
+}
+
+function textOf({ isMaintenance, texts, showsFrom, startsAt, endsAt, sessionsEndAt }: Announcement): string {
+  const at = (date: number) => `${new Date(date).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const times = `${at(startsAt)} to ${at(endsAt)}`;
+  if (!isMaintenance) return `${times}: ${locales.map((locale) => `"${texts[locale] ?? ""}"`).join(" / ")}`;
+  const end = sessionsEndAt === 0 ? "games are not ended" : `games end at ${at(sessionsEndAt)}`;
+  return `Maintenance ${times}, shown from ${at(showsFrom)}; ${end}.`;
+}

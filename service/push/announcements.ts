@@ -1,0 +1,48 @@
+import type { Announcement } from "../../streams/wire/announcements.ts";
+import type { Clock } from "../lib/clock.ts";
+import { announcementsAge, announcementsAhead } from "../lib/durations.ts";
+import type { Store } from "../store/store.ts";
+
+/** Announcements that a player gets at most; maintenance before the others. */
+const mostAnnounced = 3;
+
+/** What operators announce, as the push `announcements` brings it. */
+export interface Announced {
+  readonly list: readonly Announcement[];
+}
+
+/**
+ * What is announced now, or within a minute (R-OPS-17). It is read again when it is asked for after 5 s.
+ * @returns never rejects: without the store it is what was read last
+ */
+export function createAnnounced(deps: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly reportError: (where: string, error: unknown) => void;
+}): () => Promise<Announced> {
+  const { store, clock, reportError } = deps;
+  let list: ReadonlyArray<Omit<Announcement, "sentAt">> = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> = Promise.resolve();
+
+  const read = async () => {
+    const date = clock.date();
+    const unfinished = await store.lookUp((tx) => tx.announcements.unfinished(date));
+    list = unfinished
+      .filter(({ showsFrom }) => showsFrom <= date + announcementsAhead)
+      .toSorted((one, other) => Number(other.isMaintenance) - Number(one.isMaintenance))
+      .slice(0, mostAnnounced)
+      .map(({ id, isMaintenance, texts, showsFrom, startsAt, endsAt }) => ({
+        ...{ id, isMaintenance, texts, showsFrom, startsAt, endsAt },
+      }));
+  };
+  return async () => {
+    if (clock.now() - readAt >= announcementsAge) {
+      readAt = clock.now();
+      reading = read().catch((error: unknown) => reportError("announcements", error));
+    }
+    await reading;
+    const sentAt = clock.date();
+    return { list: list.map((each) => ({ ...each, sentAt })) };
+  };
+}

@@ -1,0 +1,28 @@
+import { Suspense } from "react";
+import { useApp } from "../../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useAnnouncementText } from "../../../components/account/useAnnouncementText.ts";
+import styles from "./DeskSheet.module.css";
+
+/** What operators announce, also what the player has closed elsewhere (R-OPS-17). */
+export function NewsSection() {
+  const shown = useValue(useApp().news);
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyMessages bundle="account">
+        <News />
+      </LazyMessages>
+    </Suspense>
+  );
+}
+
+function News() {
+  const textOf = useAnnouncementText();
+  return useValue(useApp().news).map((announcement) => (
+    <p key={announcement.id} className={styles.news}>
+      {textOf(announcement)}
+    </p>
+  ));
+}

@@ -1,0 +1,63 @@
+import X from "lucide-react/icons/x";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../bridge/useValue.ts";
+import { useAnnouncementText } from "../components/account/useAnnouncementText.ts";
+import styles from "../components/header/BottomBar.module.css";
+import RunningElsewhere from "./RunningElsewhere.tsx";
+
+const text = defineMessages({
+  dismiss: { id: "account.maintenance.dismiss", defaultMessage: "Close this notice" },
+});
+
+/** Sets `--bar-height`: how much of the bottom of the screen the bars take, with their margins. */
+function publishHeight(bars: HTMLDivElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--bar-height", `${bars.offsetHeight}px`);
+  });
+  observer.observe(bars);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--bar-height");
+  };
+}
+
+/** What operators announce, and what runs elsewhere. */
+export default function BottomBars() {
+  const { location } = useApp();
+  // Nothing may lie over a game's picture: the desk has the announcements in its menu.
+  const isAtGame = useSelector(
+    location,
+    ({ page }) => page.kind === "page" && /^(desk|join)$/.test(page.name),
+  );
+  return (
+    <div ref={publishHeight} className={styles.bars}>
+      {!isAtGame && <Announcements />}
+      <RunningElsewhere />
+    </div>
+  );
+}
+
+function Announcements() {
+  const { news, send } = useApp();
+  const { formatMessage } = useIntl();
+  const textOf = useAnnouncementText();
+  const shown = useValue(news).filter(({ isDismissed }) => !isDismissed);
+  return shown.map((announcement) => {
+    const { id, hasBegun } = announcement;
+    return (
+      <div key={id} className={styles.bar}>
+        <p>{textOf(announcement)}</p>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={formatMessage(text.dismiss)}
+          onClick={() => send({ type: "announcement/dismiss", id, hasBegun })}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,105 @@
+import { combineLatest, EMPTY, expand, filter, map, type Observable, of, switchMap, tap } from "rxjs";
+import * as z from "zod/mini";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { Clock } from "../../ports.ts";
+import { announcementsRecheck } from "../../rules/durations.ts";
+import { type Announcement, announcement } from "../../wire/announcements.ts";
+import type { PushEvent } from "../../wire/socket.ts";
+import type { Stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+
+/** An announcement that is shown now. */
+export interface ShownAnnouncement extends Announcement {
+  /** Maintenance has begun: no game can be started. */
+  readonly hasBegun: boolean;
+  /** The player has closed it; maintenance that begins shows again. */
+  readonly isDismissed: boolean;
+}
+
+/** Dismissed ones that the browser remembers, the newest last. */
+const mostDismissed = 20;
+const dismissedAnnouncements = {
+  key: "ANNOUNCEMENTS_DISMISSED",
+  area: "local",
+  form: "json",
+  schema: z.array(z.string()).check(z.maxLength(mostDismissed)),
+} as const satisfies Stored<z.ZodMiniType>;
+
+/** What operators announce, each in its time by the service's clock (R-OPS-17, R-OPS-18). */
+export function createAnnouncements(
+  scope: Scope,
+  deps: { clock: Clock; push$: Observable<PushEvent>; actions: Actions; typedStorage: TypedStorage },
+): State<readonly ShownAnnouncement[]> {
+  const { clock, push$, actions, typedStorage } = deps;
+  const dismissed = source<readonly string[]>(typedStorage.read(dismissedAnnouncements) ?? []);
+  scope.run(
+    "dismiss",
+    actions.of("announcement/dismiss").pipe(
+      tap(({ id: closed, hasBegun }) => {
+        const key = keyOf(closed, hasBegun);
+        const next = [...dismissed.value.filter((other) => other !== key), key].slice(-mostDismissed);
+        dismissed.set(next);
+        typedStorage.write(dismissedAnnouncements, next);
+      }),
+    ),
+  );
+  const shown$ = push$.pipe(
+    filter((push) => push.event === "announcements"),
+    map(({ data }) => readable(data.list)),
+    switchMap((list) => {
+      // How much the service's clock is ahead of this one.
+      const ahead = (list[0]?.sentAt ?? 0) - clock.now();
+      return inTime(clock, list, () => clock.now() + ahead);
+    }),
+  );
+  return scope.state<readonly ShownAnnouncement[]>(
+    "shown",
+    [],
+    combineLatest([shown$, dismissed]).pipe(
+      map(([shown, closed]) =>
+        shown.map(({ hasBegun, ...each }) => ({
+          ...each,
+          hasBegun,
+          isDismissed: closed.includes(keyOf(each.id, hasBegun)),
+        })),
+      ),
+    ),
+  );
+}
+
+const keyOf = (of: string, hasBegun: boolean): string => (hasBegun ? `${of} begun` : of);
+
+/** Those that this version of the app can read. */
+function readable(list: readonly unknown[]): readonly Announcement[] {
+  return list.flatMap((each) => {
+    const read = z.safeParse(announcement, each);
+    return read.success ? [read.data] : [];
+  });
+}
+
+type Current = Omit<ShownAnnouncement, "isDismissed">;
+
+/** What is shown now, and again at each moment at which that changes. @param now the service's date, epoch ms */
+function inTime(
+  clock: Clock,
+  list: readonly Announcement[],
+  now: () => number,
+): Observable<readonly Current[]> {
+  const shown = (): readonly Current[] =>
+    list
+      .filter(({ showsFrom, endsAt }) => showsFrom <= now() && now() < endsAt)
+      .map((each) => ({ ...each, hasBegun: each.isMaintenance && each.startsAt <= now() }));
+  const moments = list.flatMap(({ showsFrom, startsAt, endsAt }) => [showsFrom, startsAt, endsAt]);
+  return of(shown()).pipe(
+    expand(() => {
+      const next = Math.min(...moments.filter((moment) => moment > now()));
+      if (next === Number.POSITIVE_INFINITY) return EMPTY;
+      // A timer of days would overflow, and one that has slept would be late.
+      const wait = Math.min(next - now(), announcementsRecheck);
+      return after(clock, wait, "announcements/announcementsRecheck").pipe(map(shown));
+    }),
+  );
+}

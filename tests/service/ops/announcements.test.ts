@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ownCodes } from "../../../service/lib/refusal.ts";
+import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { calls } from "../../../streams/wire/calls/calls.ts";
+import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import type { OpsAction } from "../../../streams/wire/operator/opsActions.ts";
+import { buyHour, cards, payBy } from "../pay/checkout.ts";
+import { createTestClock } from "../support/clock.ts";
+import { plain } from "../support/games.ts";
+import type { Player, TestService } from "../support/service.ts";
+import { enterSession, flushSession } from "../support/sessionClient.ts";
+import { contentsOf, type Desk, logOf, openDesk, startOps } from "./opsBench.ts";
+
+const minute = 60_000;
+let service: TestService;
+let desk: Desk;
+let mali: Player;
+/** When the test began, epoch ms. */
+let start: number;
+
+beforeEach(async () => {
+  service = await startOps({ seats: 1, env: { TIME_ZONE: "UTC" } });
+  desk = await openDesk(service);
+  mali = await service.signIn("Mali");
+  start = service.clock.date();
+});
+
+let keys = 0;
+const key = () => {
+  keys += 1;
+  return `k${keys}`;
+};
+const announce = (change: Partial<Extract<OpsAction, { kind: "announce" }>> = {}): OpsAction => ({
+  kind: "announce",
+  texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" },
+  startsAt: start,
+  endsAt: start + 60 * minute,
+  reason: "news",
+  key: key(),
+  ...change,
+});
+/** From 5 to 15 minutes after the start, announced at once. */
+const plan = (change: Partial<Extract<OpsAction, { kind: "plan-maintenance" }>> = {}): OpsAction => ({
+  kind: "plan-maintenance",
+  showsFrom: start,
+  startsAt: start + 5 * minute,
+  endsAt: start + 15 * minute,
+  sessionsEndAt: null,
+  reason: "new disks",
+  key: key(),
+  ...change,
+});
+const news = async () => (await desk.get(opsCalls.live, { tab: "news" })).announcements ?? [];
+
+describe("R-OPS-17 an announcement", () => {
+  test("comes to players with a heartbeat, in all languages, by the service's clock, and goes when it is withdrawn", async () => {
+    const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
+    const client = await enterSession(origin.replace("http", "ws"), mali);
+    /** What comes with the next heartbeat. */
+    const next = async () => {
+      const count = client.announced.length;
+      client.say({ type: "heartbeat", t: 1 });
+      await client.until(() => client.announced.length > count);
+      return client.announced.at(-1);
+    };
+    await client.until(() => client.announced.length > 0);
+    expect(client.announced).toEqual([{ list: [] }]);
+    const action = announce();
+    expect((await desk.act(action)).status).toBe(200);
+    await service.clock.advance(5_000);
+    const { key: id } = action;
+    expect(await next()).toEqual({
+      list: [
+        {
+          ...{ id, isMaintenance: false, texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" } },
+          ...{ showsFrom: start, startsAt: start, endsAt: start + 60 * minute },
+          sentAt: start + 5_000,
+        },
+      ],
+    });
+    await desk.act({ kind: "withdraw-announcement", announcementId: id, reason: "wrong", key: key() });
+    await service.clock.advance(5_000);
+    expect(await next()).toEqual({ list: [] });
+    await flushSession(client);
+    await flushSession(client);
+    expect(client.announced).toHaveLength(3);
+  });
+
+  test("is done once, logged with its texts and times, and can be withdrawn once", async () => {
+    const action = announce();
+    const detail = '2026-01-05 12:00 UTC to 2026-01-05 13:00 UTC: "A new game is here." / "มีเกมใหม่แล้ว"';
+    for (let at = 0; at < 2; at += 1) expect((await desk.act(action)).data).toEqual({ detail });
+    expect(await news()).toMatchObject([{ id: action.key, madeBy: "mali", sessionsEndAt: 0 }]);
+    const withdraw = { kind: "withdraw-announcement", announcementId: action.key, reason: "over" } as const;
+    expect((await desk.act({ ...withdraw, key: key() })).status).toBe(200);
+    expect(await desk.act({ ...withdraw, key: key() })).toMatchObject({ status: 404 });
+    expect(await news()).toEqual([]);
+    expect((await logOf(desk)).map(({ action: what, result }) => `${what} ${result}`)).toEqual([
+      "withdraw-announcement refused",
+      "withdraw-announcement done",
+      "announce done",
+    ]);
+  });
+
+  test.each([
+    ["It ends before it starts.", (at: number) => ({ startsAt: at + 2, endsAt: at + 2 })],
+    ["It would be over already.", (at: number) => ({ startsAt: at - 9, endsAt: at })],
+    ["It takes longer than 31 days.", (at: number) => ({ endsAt: at + 31 * 86_400_000 + 1 })],
+  ])("whose times make no sense is refused: %s", async (msg, times) => {
+    expect(await desk.act(announce(times(start)))).toMatchObject({ status: 409, msg });
+    expect(await news()).toEqual([]);
+  });
+
+  test("needs both languages, and there are at most twenty", async () => {
+    expect(await desk.act(announce({ texts: { en: "Hello", th: " " } }))).toMatchObject({ status: 400 });
+    const msg = "A text is missing: ภาษาไทย.";
+    expect(await desk.act(announce({ texts: { en: "Hello" } }))).toMatchObject({ status: 409, msg });
+    for (let at = 0; at < 20; at += 1) expect((await desk.act(announce())).status).toBe(200);
+    expect(await desk.act(announce())).toMatchObject({ status: 409 });
+  });
+});
+
+describe("R-OPS-18 maintenance", () => {
+  test.each([
+    ["It takes longer than a day.", (at: number) => ({ endsAt: at + 5 * minute + 86_400_001 })],
+    ["Players must be told before it starts.", (at: number) => ({ showsFrom: at + 5 * minute + 1 })],
+    [
+      "Games can only be ended between its start and its end.",
+      (at: number) => ({ sessionsEndAt: at + 5 * minute - 1 }),
+    ],
+    [
+      "Games can only be ended between its start and its end.",
+      (at: number) => ({ sessionsEndAt: at + 15 * minute + 1 }),
+    ],
+  ])("whose times make no sense is refused: %s", async (msg, times) => {
+    expect(await desk.act(plan(times(start)))).toMatchObject({ status: 409, msg });
+  });
+
+  test("starts no game from its start until its end, says so, and lets those inside play on", async () => {
+    await desk.act(plan());
+    const noi = await service.signIn("Noi");
+    await service.clock.advance(5 * minute - 1);
+    await service.play(mali, plain);
+    await service.clock.advance(1);
+    const refused = `${ownCodes.maintenance} There is maintenance now. Until it is over no game can be started`;
+    await expect(noi.start()).rejects.toThrow(refused);
+    expect(await mali.status()).toBe(300);
+    await service.clock.advance(10 * minute - 1);
+    await expect(noi.start()).rejects.toThrow(refused);
+    expect(await service.pushed(mali)).not.toContain("notice");
+    await service.clock.advance(1);
+    await noi.start();
+  });
+
+  test("keeps the places of those who wait, and takes an offer back that was not taken up", async () => {
+    const noi = await service.signIn("Noi");
+    await desk.act(plan());
+    await service.clock.advance(5 * minute - 1);
+    const { info } = await mali.start();
+    await noi.start();
+    expect([await mali.status(), await noi.status()]).toEqual([200, 100]);
+    await service.clock.advance(1);
+    expect((await mali.ask(calls.confirm, { id: info.id })).code).toBe(ownCodes.notYourTurn);
+    await service.clock.advance(10_000);
+    expect([await mali.status(), await noi.status()]).toEqual([100, 100]);
+    await desk.act({
+      ...{ kind: "withdraw-announcement", announcementId: (await news())[0]?.id ?? "" },
+      ...{ reason: "done early", key: key() },
+    });
+    await service.clock.advance(1_000);
+    expect([await mali.status(), await noi.status()]).toEqual([200, 100]);
+  });
+
+  test("ends what still runs when its games end, after two notices, and tells players why", async () => {
+    await desk.act(plan({ startsAt: start + minute, sessionsEndAt: start + 10 * minute }));
+    await service.play(mali, plain);
+    await service.takePushed(mali);
+    const notices = async () => (await service.takePushed(mali)).filter((name) => name === "notice");
+    await service.clock.advance(minute - 1);
+    expect(await notices()).toHaveLength(0);
+    await service.clock.advance(1_001);
+    expect(await notices()).toHaveLength(1);
+    await service.clock.advance(9 * minute - 1_001);
+    expect(await notices()).toHaveLength(1);
+    expect(await mali.status()).toBe(300);
+    await service.clock.advance(1_001);
+    expect(await mali.status()).toBe(0);
+    expect(service.host.ends).toHaveLength(1);
+    expect((await contentsOf(service, mali))[0]).toMatchObject({
+      kind: "sessionEnded",
+      params: { why: "maintenance" },
+    });
+  });
+
+  test("that is called off lets games start", async () => {
+    const action = plan({ startsAt: start });
+    await desk.act(action);
+    await expect(mali.start()).rejects.toThrow();
+    await desk.act({
+      ...{ kind: "withdraw-announcement", announcementId: action.key, reason: "done early", key: key() },
+    });
+    await mali.start();
+  });
+
+  test("windows that touch are one, and the first end of games counts", async () => {
+    await desk.act(plan({ startsAt: start + 15 * minute, endsAt: start + 40 * minute }));
+    await desk.act(plan({ sessionsEndAt: start + 10 * minute }));
+    await desk.act(plan({ startsAt: start + 41 * minute, endsAt: start + 45 * minute }));
+    expect(await service.store.read((tx) => tx.announcements.maintenance(start))).toEqual({
+      startsAt: start + 5 * minute,
+      endsAt: start + 40 * minute,
+      sessionsEndAt: start + 10 * minute,
+    });
+  });
+
+  test("sells no hour while it goes on, says from when on, and one bought before can be played whole after it", async () => {
+    await service.close();
+    service = await startOps({
+      clock: createTestClock(Date.UTC(2026, 0, 5, 22, 30)),
+      env: { TIME_ZONE: "UTC" },
+    });
+    desk = await openDesk(service);
+    const noi = await service.signIn("Noi");
+    start = service.clock.date();
+    const pay = async () => payBy(service, (await buyHour(noi)).url, cards.success);
+    await pay();
+    // Until after the end of the day, with which an hour ends otherwise.
+    const endsAt = start + 130 * minute;
+    await desk.act(plan({ endsAt }));
+    expect((await service.balance(noi)).hourUntil).toBe(endsAt + 3_600_000);
+    await service.clock.advance(4 * minute);
+    await payBy(service, (await buyHour(noi, "hour-1-26")).url, cards.success);
+    const bought = 3_600 + 26 * 60;
+    expect(await service.balance(noi)).toMatchObject({ hour: bought, hourUntil: endsAt + bought * 1_000 });
+    await service.clock.advance(minute);
+    const zone = { group: 4, channel: 4 };
+    expect(await noi.get(accountCalls.hourGoods, zone)).toEqual({ list: [], opensAt: endsAt / 1_000 });
+    expect((await noi.get(accountCalls.coinGoods, {})).list).toEqual([]);
+    await expect(buyHour(noi, "hour-1-26")).rejects.toThrow(`${ownCodes.maintenance}`);
+  });
+});
