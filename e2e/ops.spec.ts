@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
-import { opsToken } from "../scripts/launch/running.ts";
+import { opsReadToken, opsToken } from "../scripts/launch/running.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { signInByRequest } from "./support/player.ts";
+import { signInByRequest, startGame } from "./support/player.ts";
+
+async function openOps(page: Page, origin = "", token = opsToken): Promise<void> {
+  await page.goto(`${origin}/ops`);
+  await page.getByLabel("Your operator token").fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
 
 async function openGames(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/ops`);
-  await page.getByLabel("Your operator token").fill(opsToken);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await openOps(page, origin);
   await page.getByRole("button", { name: "Games", exact: true }).click();
 }
 
@@ -105,4 +109,64 @@ test("R-OPS-11 R-OPS-12 two operators edit a game by keyboard: the second sees b
   await player.goto("/th/gameDetails?id=g-floodlight-penalties");
   await expect(player.getByRole("heading", { name: "จุดโทษ" })).toBeVisible();
   await other.context().close();
+});
+
+/** A moment as a field for it takes it, on this computer's clock. @param minutes from now */
+function fieldTime(minutes: number): string {
+  const moment = new Date(Date.now() + minutes * 60_000);
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+async function confirm(page: Page, name: RegExp, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByLabel("Reason, for the log").fill("New graphics cards");
+  await dialog.getByRole("button", { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("R-OPS-16 R-OPS-17 R-OPS-18 a region is drained, maintenance reaches a player without a reload and starts no game, and who only looks does neither", {
+  tag: "@full",
+}, async ({ page, newPlayer, product }) => {
+  const player = await newPlayer();
+  await signInByRequest(player, "Somchai");
+  await player.goto("/gameDetails?id=g-halogen-mile");
+  await openOps(page);
+  await page.getByRole("button", { name: /^Drain all: / }).click();
+  await confirm(page, /^Drain the 1 host of /, "Drain all");
+  const table = page.getByRole("table");
+  await expect(table).toContainText("draining");
+  await page.getByLabel("State").selectOption("ready");
+  await expect(page.getByText("None of 1 fits.")).toBeVisible();
+  await page.getByLabel("State").selectOption("draining");
+  await page.getByRole("button", { name: /^Undrain all: / }).click();
+  await confirm(page, /^Undrain the 1 host of /, "Undrain all");
+
+  await page.getByRole("button", { name: "Announcements", exact: true }).click();
+  await page.getByRole("radio", { name: "Maintenance" }).check();
+  await page.getByLabel("Players see it from").fill(fieldTime(-2));
+  await page.getByLabel("No game starts from").fill(fieldTime(-1));
+  await page.getByLabel("Until").fill(fieldTime(60));
+  await page.getByRole("button", { name: "Plan …" }).click();
+  await confirm(page, /^Plan this maintenance/, "Plan it");
+  const bar = player.getByText(/^Maintenance until .*\. Games can’t be started before then\.$/);
+  await expect(bar).toBeVisible({ timeout: 30_000 });
+  await player.getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect(player.getByText(/^There is maintenance now\./)).toBeVisible();
+  await player.getByRole("button", { name: "Close this notice" }).click();
+  await expect(bar).toBeHidden();
+
+  const looker = await newPlayer();
+  await openOps(looker, product.origin, opsReadToken);
+  await expect(looker.getByText("noi (only looks)")).toBeVisible();
+  await expect(looker.getByRole("table")).toContainText("ready");
+  await expect(looker.getByRole("button", { name: /drain/i })).toHaveCount(0);
+  await looker.getByRole("button", { name: "Announcements", exact: true }).click();
+  await expect(looker.getByRole("heading", { name: "Maintenance" })).toBeVisible();
+  await expect(looker.getByRole("button", { name: /^Call off or end/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Call off or end: / }).click();
+  await confirm(page, /^Call off, or end/, "End it");
+  await expect(page.getByText("Nothing is announced.")).toBeVisible();
+  await startGame(player, "g-halogen-mile");
 });

@@ -7,6 +7,8 @@ import { root } from "./product.ts";
 
 /** Signs in to its operator's page, as `mali`. */
 export const opsToken = "a-token-of-an-operator-for-one-computer";
+/** Of one who only looks. */
+export const opsReadToken = "a-token-of-who-only-looks-at-this-computer";
 
 /** The whole product in child processes, with a temporary data directory. */
 export interface RunningProduct {
@@ -52,7 +54,7 @@ export async function runProduct(
       // The same on every computer.
       MACHINE_PICTURE: "640x360",
       MACHINE_PICTURE_HIGH: "1280x720",
-      OPS_TOKENS: `mali:${opsToken}`,
+      OPS_TOKENS: `mali:${opsToken},noi:read:${opsReadToken}`,
       DEMO_SPEED_PROBES: "10",
       DEMO_SPEED_INTERVAL_MS: "50",
     },

@@ -5,6 +5,7 @@ import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
+import { announcements } from "../fixtures/announcements.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
@@ -37,6 +38,13 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       module?.sheet.set({ open: true, page });
       if (module) set(module);
     });
+  const announced = ([address, set]: Scene): Scene => [
+    address,
+    (app) => {
+      set(app);
+      app.news.set(announcements);
+    },
+  ];
   const onIphone = ([address, set]: Scene): Scene => [
     address,
     (app) => {
@@ -130,6 +138,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskModule.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
     deskSheet: sheet("game"),
+    deskSheetNews: announced(sheet("game")),
     deskSheetIphone: onIphone(sheet("picture")),
     deskSheetControls: sheet("controls"),
     deskSheetHeld: timed(

@@ -2,6 +2,7 @@ import type { OtherSeat } from "../../../streams/features/queue/queuePopup.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
+import { announcements } from "../fixtures/announcements.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { manyModes as dunes, library, programDetails } from "../fixtures/library.ts";
 import { accountScenes } from "./accountScenes.ts";
@@ -263,6 +264,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
       app.online.set(false);
       home(app);
       app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now));
+    },
+  ],
+  announced: [
+    "/",
+    (app) => {
+      home(app);
+      app.news.set(announcements);
+    },
+  ],
+  announcedBesideGame: [
+    "/",
+    (app) => {
+      home(app);
+      app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
+      app.news.set(announcements.map((each) => ({ ...each, hasBegun: each.isMaintenance })));
     },
   ],
   updateBar: [

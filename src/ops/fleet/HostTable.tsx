@@ -48,23 +48,25 @@ function countText({ total, found, from, list }: NonNullable<OpsLive["hosts"]>):
 
 function Hosts({ list }: { readonly list: readonly OpsHost[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Host</th>
-          <th scope="col">State</th>
-          <th scope="col">Seats</th>
-          <th scope="col">
-            <span className="visuallyHidden">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((host) => (
-          <HostRow key={host.id} host={host} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.hosts}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Host</th>
+            <th scope="col">State</th>
+            <th scope="col">Seats</th>
+            <th scope="col">
+              <span className="visuallyHidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((host) => (
+            <HostRow key={host.id} host={host} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -88,7 +90,7 @@ function HostRow({ host }: { readonly host: OpsHost }) {
         </span>
       </td>
       <td>
-        {players} of {seats.total}
+        {players} of {seats.total} in use
         <span className={styles.note}>{seatNote(seats)}</span>
       </td>
       <td>

@@ -145,8 +145,8 @@ const tabs: readonly Tab[] = [
     name: "game",
     icon: Joystick,
     label: labels.game,
-    first: { news: NewsSection, time: TimeSection, leave: LeaveSection },
-    second: { capture: CaptureSection },
+    first: { time: TimeSection, leave: LeaveSection },
+    second: { news: NewsSection, capture: CaptureSection },
   },
   {
     name: "controls",

@@ -20,9 +20,12 @@ export function NewsSection() {
 
 function News() {
   const textOf = useAnnouncementText();
-  return useValue(useApp().news).map((announcement) => (
-    <p key={announcement.id} className={styles.news}>
-      {textOf(announcement)}
-    </p>
-  ));
+  const shown = useValue(useApp().news);
+  return (
+    <div className={styles.news}>
+      {shown.map((announcement) => (
+        <p key={announcement.id}>{textOf(announcement)}</p>
+      ))}
+    </div>
+  );
 }
