@@ -1,8 +1,10 @@
 import CloudOff from "lucide-react/icons/cloud-off";
+import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { useAnnouncementText } from "../../components/account/useAnnouncementText.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "./PopupNotice.module.css";
 
@@ -36,16 +38,25 @@ export function PopupNotice({ icon, children, onRetry }: Props) {
   );
 }
 
-/** Shown above a buy button while the browser is offline. */
-export function OfflineNotice() {
+/** Above a buy button: the browser is offline, or what is bought cannot be played during maintenance (R-OPS-18). */
+export function BuyNotice() {
   const intl = useIntl();
-  const online = useValue(useApp().online);
+  const app = useApp();
+  const online = useValue(app.online);
+  const textOf = useAnnouncementText();
+  const maintenance = useValue(app.news).find(({ isMaintenance }) => isMaintenance);
   return (
     <p className={styles.offline} role="status">
       {!online && (
         <>
           <CloudOff size={18} aria-hidden="true" />
           {intl.formatMessage(text.offline)}
+        </>
+      )}
+      {online && maintenance && (
+        <>
+          <Wrench size={18} aria-hidden="true" />
+          {textOf(maintenance)}
         </>
       )}
     </p>

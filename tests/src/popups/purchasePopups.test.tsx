@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
+import { announcements } from "../../../src/dev/fixtures/announcements.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
@@ -217,6 +218,15 @@ describe("the subscription pop-up", () => {
     press("SUBSCRIBE");
     pressEscape();
     expect(app.sent).toEqual([]);
+  });
+
+  it("R-OPS-18 says before a purchase when what is bought cannot be played", async () => {
+    const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
+    expect(screen.queryByText(/^Maintenance/)).toBeNull();
+    act(() => app.news.set(announcements));
+    expect(screen.getByText(/^Maintenance: .* Games can’t be started then\.$/)).toBeTruthy();
+    act(() => app.online.set(false));
+    expect(screen.queryByText(/^Maintenance/)).toBeNull();
   });
 
   it("without a choice SUBSCRIBE still asks the core, which says what is missing", async () => {

@@ -12,7 +12,7 @@ import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
-import { OfflineNotice, PopupNotice } from "../PopupNotice.tsx";
+import { BuyNotice, PopupNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
 
 const text = defineMessages({
@@ -62,7 +62,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
       <CoinUses />
       <Packs />
       <div className={styles.footer}>
-        <OfflineNotice />
+        <BuyNotice />
         <Button
           busy={busy}
           disabled={offer.status !== "ready" || offer.goods.length === 0 || !online}

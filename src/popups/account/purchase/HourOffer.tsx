@@ -8,7 +8,7 @@ import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import styles from "../../frame/PopupFrame.module.css";
-import { OfflineNotice } from "../PopupNotice.tsx";
+import { BuyNotice } from "../PopupNotice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string; time: string }>({
   id: "account.hour.buy",
@@ -51,7 +51,7 @@ export function HourOffer() {
         <p className={styles.text} role="status">
           {intl.formatMessage(text.failed)}
         </p>
-        <OfflineNotice />
+        <BuyNotice />
         <Button disabled={!online} onClick={() => app.send({ type: "purchase/retry" })}>
           {intl.formatMessage(text.retry)}
         </Button>
@@ -66,7 +66,7 @@ export function HourOffer() {
     <>
       <p className={styles.finePrint}>{intl.formatMessage(isShort ? text.share : text.today)}</p>
       {pack !== null && pack.until !== null && <p className={styles.text}>{time.offer(pack)}</p>}
-      <OfflineNotice />
+      <BuyNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
         {pack === null
           ? intl.formatMessage(text.buy)

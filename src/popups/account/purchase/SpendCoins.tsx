@@ -10,7 +10,7 @@ import { useAccount } from "../../../components/gates.ts";
 import styles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
-import { OfflineNotice } from "../PopupNotice.tsx";
+import { BuyNotice } from "../PopupNotice.tsx";
 import { HourLeft } from "./HourLeft.tsx";
 
 const until = defineMessage<{ end: string }>({
@@ -70,7 +70,7 @@ export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">)
               ? intl.formatMessage(short, { coins, missing: -left })
               : intl.formatMessage(balance, { coins, left })}
           </p>
-          <OfflineNotice />
+          <BuyNotice />
           <Button
             busy={busy}
             disabled={left < 0 || !online}

@@ -5,7 +5,7 @@ import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
-import { OfflineNotice } from "../PopupNotice.tsx";
+import { BuyNotice } from "../PopupNotice.tsx";
 import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
@@ -45,7 +45,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
             </p>
           ) : (
             <>
-              <OfflineNotice />
+              <BuyNotice />
               <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
                 {intl.formatMessage(text.subscribe)}
               </Button>

@@ -7,7 +7,7 @@ import { useAccount } from "../../../components/gates.ts";
 import frameStyles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
-import { OfflineNotice } from "../PopupNotice.tsx";
+import { BuyNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
 import { HourLeft } from "./HourLeft.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";
@@ -39,7 +39,7 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
       <div className={styles.footer}>
         <PlanTerms />
         <HourLeft />
-        <OfflineNotice />
+        <BuyNotice />
         <Button
           busy={busy}
           disabled={plans.status !== "ready" || !online}
