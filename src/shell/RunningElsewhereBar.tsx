@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../bridge/lazyComponent.tsx";
-import { useSelector, useValue } from "../bridge/useValue.ts";
+import { useValue } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import styles from "../components/header/BottomBar.module.css";
 
@@ -14,11 +14,11 @@ export const BottomBars = lazyComponent(() => import("./BottomBars.tsx"));
  */
 export function RunningElsewhereBar() {
   const app = useApp();
-  const runs = useSelector(app.runningElsewhere, (elsewhere) => elsewhere !== null);
-  const news = useValue(app.news);
+  const elsewhere = useValue(app.runningElsewhere);
+  const news = useValue(app.news)[0];
   return (
     <div className={styles.container} role="status">
-      {(runs || news.length > 0) && (
+      {(elsewhere || news) && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
           <Suspense fallback={null}>
             <LazyMessages bundle="account">
