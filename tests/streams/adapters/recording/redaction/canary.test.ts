@@ -162,6 +162,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       [
         "en",
         "idc_id",
+        "list[]",
         "msg",
         "scheduleId",
         "state",
@@ -225,6 +226,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
     expect(paths.toSorted()).toMatchInlineSnapshot(`
       [
         "account/endSignIn id",
+        "announcement/dismiss id",
         "desk/chooseLayout id",
         "desk/deleteLayout id",
         "desk/draftLayout layout.landscape[].control",
