@@ -16,13 +16,13 @@ export const idTokenRepeat = 60_000;
 export const idTokenSeconds = 600;
 /** Lifetime of a session of the bundled provider in a browser, in seconds; each use extends it. */
 export const providerSessionSeconds = 2_592_000;
-/** R-SEC-16: a replaced key of the provider's cookies is accepted for as long as a session lasts that it signed. */
-export const cookieKeyKept = providerSessionSeconds * 1_000;
 /**
  * R-SEC-16: a replaced key that signs is accepted for this much longer than what it signed: it may have been read just before, and the
  * clocks of two computers differ.
  */
 export const keyRotationTolerance = 60_000;
+/** R-SEC-16: how long a replaced key of the provider's cookies is accepted. */
+export const cookieKeyKept = providerSessionSeconds * 1_000 + keyRotationTolerance;
 
 /** R-SEC-09: the setting of how long a sign-in may last counts in these. */
 export const dayLength = 86_400_000;

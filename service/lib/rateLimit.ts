@@ -5,7 +5,7 @@ const maxCallers = 10_000;
 
 /** Token bucket for each caller. */
 export interface RateLimiter {
-  /** Counts one call; false when it exceeds the limit. */
+  /** Counts one call; false when it exceeds the limit, and then it does not count. */
   allows(caller: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export function createRateLimiter(perSecond: number, clock: Clock, burst = perSe
       const known = callers.get(caller) ?? { left: burst, at: now };
       const left = Math.min(burst, known.left + (Math.max(0, now - known.at) / 1_000) * perSecond);
       callers.delete(caller);
-      callers.set(caller, { left: Math.max(0, left - 1), at: now });
+      callers.set(caller, left >= 1 ? { left: left - 1, at: now } : known);
       if (callers.size > maxCallers) {
         const oldest = callers.keys().next();
         if (oldest.done !== true) callers.delete(oldest.value);

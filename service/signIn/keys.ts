@@ -19,7 +19,7 @@ export interface ServiceKeys {
 }
 
 interface ReplacedKeys {
-  /** Its public half. */
+  /** The public half. */
   readonly signing: JWK;
   readonly cookies: readonly string[];
   /** Epoch ms. */

@@ -57,7 +57,7 @@ export const migrations: readonly Migration[] = [
       )) virtual;
       create index provider_records_subject on provider_records (subject);`,
     postgres: `alter table provider_records add column subject text generated always as (coalesce(
-        substring(payload from '"login":[{]"accountId":"([^"]+)"'), substring(payload from '"accountId":"([^"]+)"')
+        substring(payload from '"result":[{]"login":[{]"accountId":"([^"]+)"'), substring(payload from '"accountId":"([^"]+)"')
       )) stored;
       create index provider_records_subject on provider_records (subject);`,
   },

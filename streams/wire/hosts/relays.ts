@@ -21,14 +21,20 @@ export type ReadRelays =
   /** `why` goes behind the name. */
   | { kind: "wrong"; name: string; why: string };
 
-const address = /^turns?:(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
+const address = /^turns?:(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:(?<port>\d{1,5}))?(\?transport=(udp|tcp))?$/i;
+function isAddress(url: string): boolean {
+  const read = address.exec(url);
+  const port = Number(read?.groups?.port ?? 3_478);
+  return read !== null && port >= 1 && port <= 65_535;
+}
+
 const settings = z.object({
   TURN_URLS: z.pipe(
     z
       .string()
       .check(
         z.refine(
-          (list) => list.split(",").length <= 8 && list.split(",").every((url) => address.test(url.trim())),
+          (list) => list.split(",").length <= 8 && list.split(",").every((url) => isAddress(url.trim())),
           "up to 8 addresses such as turn:turn.example:3478?transport=udp, separated by commas",
         ),
       ),

@@ -262,6 +262,8 @@ describe("R-DATA-06 everything that is kept about an account", () => {
     service.clock.jump(1);
     expect(await ask()).toBe(200);
     expect(await ask()).toBe(-20073);
+    // What was refused does not count.
+    expect(await ask(ann)).toBe(200);
   });
 
   test("is not given while no host says which saves there are, and never half", async () => {

@@ -140,6 +140,10 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
       session: { accountId: "s2", uid: "x" },
       result: { login: { accountId: "s1", remember: true } },
     },
+    signedInAgain: {
+      lastSubmission: { login: { accountId: "s2" } },
+      result: { login: { accountId: "s1" } },
+    },
     asked: { params: { state: "" }, session: { accountId: "s1", uid: "x" } },
     own: { session: { accountId: "s1", uid: "x" } },
     nobody: {},

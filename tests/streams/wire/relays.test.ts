@@ -32,6 +32,8 @@ describe("R-RELAY-01 the settings of the relays", () => {
     ["TURN_URLS", { TURN_POLICY: "relay" }, "is missing"],
     ["TURN_URLS", { ...given, TURN_URLS: "https://turn.example" }, "is wrong"],
     ["TURN_URLS", { ...given, TURN_URLS: "turn:a,stun:b" }, "is wrong"],
+    ["TURN_URLS", { ...given, TURN_URLS: "turn:a:65536" }, "is wrong"],
+    ["TURN_URLS", { ...given, TURN_URLS: "turn:a:0?transport=tcp" }, "is wrong"],
     ["TURN_URLS", { ...given, TURN_URLS: "turn:a?transport=sctp" }, "is wrong"],
     ["TURN_URLS", { ...given, TURN_URLS: 'turn:a>;rel="x"' }, "is wrong"],
     ["TURN_SECRET", { ...given, TURN_SECRET: "short" }, "is wrong"],
