@@ -129,6 +129,23 @@ describe("R-EYES-05", () => {
     expect(unknownIn(expr)).toEqual([]);
   });
 
+  test.each(["prometheus.yml", "compose.yml", "kubernetes.yml"])(
+    "%s sends alerts to an Alertmanager",
+    (file) => {
+      const config = z.looseObject({
+        rule_files: z.tuple([z.literal("alerts.yml")]),
+        alerting: z.object({
+          alertmanagers: z.tuple([
+            z.object({
+              static_configs: z.tuple([z.object({ targets: z.tuple([z.string().regex(/:9093$/)]) })]),
+            }),
+          ]),
+        }),
+      });
+      expect(config.safeParse(parse(read(`deploy/monitoring/${file}`))).error).toBeUndefined();
+    },
+  );
+
   test("every alert has its section, and every section an alert", () => {
     const page = read("docs/operations.md");
     const [, alerts = ""] = page.split("\n## Alerts\n");

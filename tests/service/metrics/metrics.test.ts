@@ -149,6 +149,9 @@ test("R-OPS-27 while the database is away the metrics say so, and keep what they
   const after = await service.metrics.registry.metrics();
   expect(after).toContain("cloudplay_database_up 0");
   expect(after).toContain("cloudplay_seats 1");
+  service.service.drain();
+  await service.service.refreshMetrics();
+  expect(await service.metrics.registry.metrics()).toContain("cloudplay_database_up 0");
 });
 
 test("R-OPS-28 the free share of a disk is between none and all of it, and unknown without a folder", async () => {
