@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
-import { passkeyBundle } from "../service/signIn/passkeyBundle.ts";
+import { buildPasskeyScript } from "../service/signIn/passkeyBundle.ts";
 
 /**
  * `npx tsx scripts/bundleService.ts FOLDER`: the service and `npm run migrate` as `main.mjs` and `migrate.mjs`, which need Node alone. The
@@ -22,6 +22,7 @@ export const absentPackages = ["bufferutil", "pg-native", "utf-8-validate"] as c
  * @throws when the code cannot be bundled
  */
 export async function bundleService(folder: string): Promise<Metafile> {
+  const passkeyScript = await buildPasskeyScript();
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { main: "service/main.ts", migrate: "scripts/migrate.ts" },
@@ -43,23 +44,26 @@ export async function bundleService(folder: string): Promise<Metafile> {
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
-    plugins: [bundledPasskeyScript],
+    plugins: [bundledPasskeyScript(passkeyScript.text)],
     logLevel: "silent",
   });
   copyNativeModules("libsql", folder);
-  writeFileSync(join(folder, "LICENSES.txt"), licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(
+    join(folder, "LICENSES.txt"),
+    licencesOf([...Object.keys(metafile.inputs), ...passkeyScript.files]),
+  );
   return metafile;
 }
 
 /** The script of the sign-in page as a text: without sources it could not be bundled later. */
-const bundledPasskeyScript: Plugin = {
+const bundledPasskeyScript = (text: string): Plugin => ({
   name: "bundled-passkey-script",
   setup(bundler) {
-    bundler.onLoad({ filter: /\/service\/signIn\/passkeyBundle\.ts$/ }, async () => ({
-      contents: `export const passkeyBundle = async () => ${JSON.stringify(await passkeyBundle())};`,
+    bundler.onLoad({ filter: /\/service\/signIn\/passkeyBundle\.ts$/ }, () => ({
+      contents: `export const passkeyBundle = async () => ${JSON.stringify(text)};`,
     }));
   },
-};
+});
 
 /** Copies the packages with the native modules that a package loads on this computer. @throws when there is none */
 function copyNativeModules(name: string, folder: string): void {

@@ -82,7 +82,7 @@ export default function RunningElsewhere() {
   const shownGame = useSelector(app.details, (details) =>
     details.status === "ready" ? details.game.gameIdStr : null,
   );
-  // The game's own page continues and ends it by the play button, and says no more than what becomes of it.
+  // On the game's own page the play button continues and ends it: the bar only says what becomes of it.
   const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
   return (
     <>
