@@ -192,12 +192,13 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
-  const { state } = seat;
+  const { state, away } = seat;
   if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
+  if (connected) away.back();
   setPlayerPresent(seat, connected);
 }
 

@@ -19,6 +19,8 @@ export interface Away {
   pause(paused: boolean): void;
   /** The player has left the desk, or is back and lets the game go on; meanwhile the seat of a pausable game is held as if the page were hidden. */
   leave(left: boolean): void;
+  /** The player connects to a game they left: its seat is held for the whole time again, until they let it go on. */
+  back(): void;
   /** The game is drawn: its time is charged from now on, unless it is held already. */
   drawn(): void;
   /** Sends the notice if the game is held, for a new connection. */
@@ -31,6 +33,7 @@ export function createAway(
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
 ): Away {
   let since = 0;
+  let heldUntil = 0;
   /** Free time that earlier holds have used, ms. */
   let freeUsed = 0;
 
@@ -39,7 +42,7 @@ export function createAway(
     const free = (state.order?.freeAwaySeconds ?? 0) * 1_000 - freeUsed;
     const held = isHeld(state)
       ? {
-          seconds: Math.max(0, Math.ceil((since + awayHeldMs - now) / 1_000)),
+          seconds: Math.max(0, Math.ceil((heldUntil - now) / 1_000)),
           freeSeconds: Math.max(0, Math.floor(Math.min(free, free - (now - since - awayChargedMs)) / 1_000)),
           chargedSeconds: Math.max(0, Math.ceil((since + awayChargedMs - now) / 1_000)),
         }
@@ -54,10 +57,12 @@ export function createAway(
     const held = isHeld(state);
     if (before !== held) {
       const now = clock.now();
-      if (held) since = now;
-      else freeUsed += Math.max(0, now - since - awayChargedMs);
+      if (held) {
+        since = now;
+        heldUntil = now + awayHeldMs;
+      } else freeUsed += Math.max(0, now - since - awayChargedMs);
       if (state.game) notify({ event: "away", away: held });
-      presence.hold(held ? since + awayHeldMs : null);
+      presence.hold(held ? heldUntil : null);
       guests.notify({ type: "paused", paused: held });
     }
     notifyPlayer(state, heldNotice());
@@ -77,6 +82,12 @@ export function createAway(
     },
     leave(left) {
       if (canPause(state) && left !== state.stopReasons.has("left")) stop("left", left);
+    },
+    back() {
+      if (!state.stopReasons.has("left")) return;
+      heldUntil = clock.now() + awayHeldMs;
+      presence.hold(heldUntil);
+      notifyPlayer(state, heldNotice());
     },
     drawn() {
       if (isHeld(state)) notify({ event: "away", away: true });

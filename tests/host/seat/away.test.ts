@@ -287,6 +287,18 @@ describe("a player who leaves the desk", () => {
     expect(again.notices[0]).not.toHaveProperty("left");
   });
 
+  it("R-AWAY-06 has ten minutes again from their return on", async () => {
+    const { stay, events, connect } = await left();
+    stay(awayHeldMs - 1);
+    const connection = await connect();
+    expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
+    connection.events.request({ type: "pause", paused: true });
+    stay(awayHeldMs - 1);
+    expect(isOver(events)).toBe(false);
+    stay(1);
+    expect(isOver(events)).toBe(true);
+  });
+
   it("R-AWAY-06 plays on at a press, too", async () => {
     const { game, connect } = await left();
     const connection = await connect();
