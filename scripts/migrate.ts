@@ -32,7 +32,7 @@ const { DATA_DIR: dataDir, DATABASE_URL: url } = read.data;
 
 const ways = ["from", "backup", "restore"] as const;
 
-/** The one thing to do instead of migrating; the rotation has no file. */
+/** The one thing to do; the rotation has no file, and brings the schema to this version as a start does. */
 function argument(): { readonly way: (typeof ways)[number] | "rotate-keys"; readonly file: string } | null {
   const known = "(known: --from, --backup and --restore, each with a file, and --rotate-keys; one at a time)";
   try {

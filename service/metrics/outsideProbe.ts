@@ -57,7 +57,10 @@ export function createOutsideProbe(deps: {
   };
   const look = async (): Promise<void> => {
     const servers = [
-      ...pages.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 443) })),
+      ...pages.map(({ hostname, port }) => ({
+        host: hostname.replace(/^\[|\]$/g, ""),
+        port: Number(port || 443),
+      })),
       ...(pages.length === 0 ? [] : hosts()),
     ];
     const named = new Map(servers.map((server) => [`${server.host}:${server.port}`, server]));

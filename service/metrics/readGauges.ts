@@ -1,4 +1,5 @@
 import { diskFree } from "../../server/diskFree.ts";
+import { isHeard } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import type { Seats } from "../queue/seats.ts";
@@ -33,7 +34,11 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
     clock,
     relayUrls: relays?.urls ?? [],
     origins: [publicOrigin, payOrigin],
-    hosts: () => seats.hosts().map(({ address }) => address),
+    hosts: () =>
+      seats
+        .hosts()
+        .filter(isHeard)
+        .map(({ address }) => address),
   });
   return async () => {
     void lookOutside();
