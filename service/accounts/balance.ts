@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import type { Wallet } from "../../streams/wire/account.ts";
-import { proDayLength } from "../lib/durations.ts";
+import { maintenanceSlack, proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
@@ -72,6 +72,21 @@ export function withHourPack(balance: Balance, seconds: number, now: number, zon
     hour,
     hourUntil: Math.max(endOfDay(now, zone), filled, before > 0 ? balance.hourUntil : 0),
   };
+}
+
+/**
+ * R-OPS-18: when a pack ends that can be played whole after each maintenance that would cut it short, epoch ms.
+ * @param windows in the order of their start, epoch ms
+ */
+export function packEnd(
+  { hour, hourUntil }: Pick<Balance, "hour" | "hourUntil">,
+  windows: ReadonlyArray<{ readonly startsAt: number; readonly endsAt: number }>,
+): number {
+  return windows.reduce(
+    (until, { startsAt, endsAt }) =>
+      until > startsAt ? Math.max(until, endsAt + maintenanceSlack + hour * 1_000) : until,
+    hourUntil,
+  );
 }
 
 /** Seconds of hour packs that can still be played before they expire. */

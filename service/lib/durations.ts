@@ -29,6 +29,8 @@ export const dayLength = 86_400_000;
 /** Announcements are read again after this long, and sent this long before they show (R-OPS-17). */
 export const announcementsAge = 5_000;
 export const announcementsAhead = 60_000;
+/** R-OPS-18: an hour that maintenance would cut short can be started this long after it and is played whole. */
+export const maintenanceSlack = 3_600_000;
 /** How long the operator's page shows announcements that have ended. */
 export const announcementKept = 30 * dayLength;
 

@@ -1,9 +1,10 @@
 import { languages, locales } from "../../streams/wire/locale.ts";
 import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { Clock } from "../lib/clock.ts";
-import { dayLength } from "../lib/durations.ts";
+import { dayLength, maintenanceSlack } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Announcement } from "../store/ops/announcements.ts";
+import type { Transaction } from "../store/store.ts";
 import { type ActionResult, done, type RecordAction, refused } from "./actionResult.ts";
 
 /** Announcements that have not ended yet. */
@@ -11,6 +12,8 @@ const mostAnnouncements = 20;
 /** A longer one has a wrong date. */
 const longestNotice = 31 * dayLength;
 const longestMaintenance = dayLength;
+/** For ending all games: each round ends some. */
+const endingTakes = 60_000;
 
 type AnnounceAction = Extract<OpsAction, { kind: "announce" | "plan-maintenance" }>;
 
@@ -33,13 +36,18 @@ export function announce(
     const result = wrong === null ? done(textOf(announcement)) : refused(wrong, 409);
     if (wrong === null) {
       await tx.announcements.add(announcement);
-      // Time that was bought for a day which maintenance cuts short can be played after it.
-      if (announcement.isMaintenance)
-        await tx.balances.outlast(Math.max(date, announcement.startsAt), announcement.endsAt);
+      if (announcement.isMaintenance) await applyMaintenance(tx, date);
     }
     await record(tx, result);
     return result;
   });
+}
+
+/** Time that was bought for a day which maintenance cuts short can be played after it; who plays is told of the new end of games. */
+async function applyMaintenance(tx: Transaction, date: number): Promise<void> {
+  for (const { startsAt, endsAt } of await tx.announcements.maintenances(date))
+    await tx.balances.outlast(Math.max(date, startsAt), endsAt + maintenanceSlack);
+  await tx.schedules.forgetNotices();
 }
 
 /** Players do not see it any more; maintenance is over, or does not begin. */
@@ -48,6 +56,7 @@ export function withdraw(outbox: Outbox, id: string, record: RecordAction): Prom
     const result = (await tx.announcements.remove(id))
       ? done("Withdrawn.")
       : refused("There is no such announcement.", 404);
+    await tx.schedules.forgetNotices();
     await record(tx, result);
     return result;
   });
@@ -71,8 +80,8 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   if (endsAt - startsAt > (isMaintenance ? longestMaintenance : longestNotice))
     return `It takes longer than ${isMaintenance ? "a day" : "31 days"}.`;
   if (showsFrom > startsAt) return "Players must be told before it starts.";
-  if (sessionsEndAt !== 0 && (sessionsEndAt < startsAt || sessionsEndAt > endsAt))
-    return "Games can only be ended between its start and its end.";
+  if (sessionsEndAt !== 0 && (sessionsEndAt < startsAt || sessionsEndAt > endsAt - endingTakes))
+    return "Games can only be ended between its start and a minute before its end.";
   return null;
 }
 

@@ -34,7 +34,9 @@ export function readOperators(env: Readonly<Record<string, string | undefined>>)
     }),
   ];
   for (const { setting, name, token } of given) {
-    if (name === "") return wrong(setting, "names and tokens, such as mali:token,somchai:token");
+    // A forgotten name would make somebody who only looks an operator of this name.
+    if (name === "" || name === "read")
+      return wrong(setting, "names and tokens, such as mali:token,somchai:token");
     if (token.length < shortestToken) return wrong(setting, `at least ${shortestToken} characters a token`);
   }
   if (new Set(given.map(({ name }) => name)).size < given.length)

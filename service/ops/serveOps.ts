@@ -23,7 +23,7 @@ import type { SavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Refunds } from "../pay/refund.ts";
-import { unusedOf } from "../pay/revoke.ts";
+import { findUnused } from "../pay/revoke.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
@@ -123,9 +123,8 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
       for (const order of await tx.orders.search(search.trim(), listSize)) {
         const refund = await tx.refunds.find(order.merchantOrderNo);
         const account = await tx.accounts.find(order.accountId);
-        const balance = await tx.balances.find(order.accountId);
         const taken =
-          refund?.taken ?? (order.status === "paid" ? unusedOf(order, balance, clock.date()) : null);
+          refund?.taken ?? (order.status === "paid" ? await findUnused(tx, order, clock.date()) : null);
         list.push(opsOrderOf(order, account?.name ?? "", refund, taken));
       }
       return { list };

@@ -1,10 +1,9 @@
-import { withHourPack, withPlan, withProDay } from "../accounts/balance.ts";
+import { packEnd, withHourPack, withPlan, withProDay } from "../accounts/balance.ts";
 import { changeBalance } from "../accounts/metering.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
 import type { Balance } from "../store/money/balances.ts";
 import { coinCurrency, type Grant, type Order } from "../store/money/orders.ts";
-import type { Maintenance } from "../store/ops/announcements.ts";
 import type { Transaction } from "../store/store.ts";
 
 /**
@@ -22,9 +21,10 @@ export async function fulfil(
   zone: string,
 ): Promise<void> {
   let granted = order.grant;
-  const maintenance = order.grant.kind === "hour" ? await tx.announcements.maintenance(date) : null;
+  const windows = order.grant.kind === "hour" ? await tx.announcements.maintenances(date) : [];
   await changeBalance(tx, push, order.accountId, date, (balance) => {
-    const after = outlasting(maintenance, withGrant(balance, order.grant, date, zone));
+    const paid = withGrant(balance, order.grant, date, zone);
+    const after = { ...paid, hourUntil: packEnd(paid, windows) };
     granted = grantedBy(order.grant, after);
     return order.currency === coinCurrency ? { ...after, gold: after.gold - order.amount } : after;
   });
@@ -43,13 +43,6 @@ function withGrant(balance: Balance, grant: Grant, date: number, zone: string): 
     case "gold":
       return { ...balance, gold: balance.gold + grant.gold };
   }
-}
-
-/** R-OPS-18: an hour that maintenance would cut short can be played whole after it. */
-function outlasting(maintenance: Maintenance | null, balance: Balance): Balance {
-  const { hour, hourUntil } = balance;
-  if (maintenance === null || hourUntil <= maintenance.startsAt) return balance;
-  return { ...balance, hourUntil: Math.max(hourUntil, maintenance.endsAt + hour * 1_000) };
 }
 
 /** The grant with its end. */

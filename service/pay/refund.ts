@@ -6,7 +6,7 @@ import type { RevokedGoods } from "../store/money/refunds.ts";
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
 import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";
-import { isAnything, unusedOf, withoutTaken, withReturned } from "./revoke.ts";
+import { findUnused, isAnything, withoutTaken, withReturned } from "./revoke.ts";
 
 /**
  * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, so that it may or may not pay
@@ -114,7 +114,7 @@ async function apply(
     return {
       kind: "unknown",
       order,
-      taken: refund?.taken ?? unusedOf(order, await tx.balances.find(order.accountId), date),
+      taken: refund?.taken ?? (await findUnused(tx, order, date)),
     };
   if (answer === "refused") {
     if (refund !== null) {
@@ -141,7 +141,7 @@ async function take(
   status: "asked" | "done",
 ): Promise<RevokedGoods> {
   const { merchantOrderNo, accountId } = order;
-  const taken = unusedOf(order, await tx.balances.find(accountId), date);
+  const taken = await findUnused(tx, order, date);
   await changeBalance(tx, push, accountId, date, (balance) => {
     const after = withoutTaken(balance, taken);
     return order.currency === coinCurrency ? { ...after, gold: after.gold + order.amount } : after;

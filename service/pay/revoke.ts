@@ -1,10 +1,23 @@
+import { packEnd } from "../accounts/balance.ts";
 import { addMonths } from "../accounts/calendar.ts";
 import { proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
 import type { Grant, Order } from "../store/money/orders.ts";
 import type { RevokedGoods } from "../store/money/refunds.ts";
+import type { Transaction } from "../store/store.ts";
 
 const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
+
+/** What of an order's goods is not used yet, as it is stored. @param date of the wall clock, epoch ms */
+export async function findUnused(tx: Transaction, order: Order, date: number): Promise<RevokedGoods> {
+  const { grant, settledAt, accountId } = order;
+  const balance = await tx.balances.find(accountId);
+  if (grant.kind !== "hour" || grant.until === undefined) return unusedOf(order, balance, date);
+  // Maintenance that was planned after the purchase has moved its end (R-OPS-18).
+  const windows = await tx.announcements.maintenances(settledAt);
+  const until = packEnd({ hour: grant.seconds, hourUntil: grant.until }, windows);
+  return unusedOf({ settledAt, grant: { ...grant, until } }, balance, date);
+}
 
 /**
  * R-OPS-07: what of an order's goods is not used yet. Coins and hours are one pot: what is left of the pot, but not more
@@ -12,7 +25,7 @@ const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 }
  * was stored.
  * @param date of the wall clock, epoch ms
  */
-export function unusedOf(
+function unusedOf(
   { grant, settledAt }: Pick<Order, "grant" | "settledAt">,
   balance: Balance,
   date: number,

@@ -60,15 +60,14 @@ export function balancesTable(rows: Rows) {
       await rows.run(set, accountId, ...balances.valuesOf(balance));
     },
     /**
-     * Hour packs that are valid at `startsAt` can be played whole after `endsAt`: nobody can play between the two (R-OPS-18).
-     * Dates, epoch ms.
+     * Hour packs that are valid at a date end no sooner than they can be played whole from another one on (R-OPS-18). Dates, epoch ms.
      */
-    async outlast(startsAt: number, endsAt: number) {
+    async outlast(validAt: number, playableFrom: number) {
       await rows.run(
         "update holdings set hour_until = ? + hour * 1000 where hour > 0 and hour_until > ? and hour_until < ? + hour * 1000",
-        endsAt,
-        startsAt,
-        endsAt,
+        playableFrom,
+        validAt,
+        playableFrom,
       );
     },
     /** Accounts whose membership, or hour pack with time left, ends in `after` < end <= `until` (dates, epoch ms). */

@@ -32,9 +32,12 @@ export function announcementsTable(rows: Rows) {
   /** Those that have not ended, in the order in which they start. */
   const unfinished = async (date: number): Promise<readonly Announcement[]> =>
     rows.all(row, `${announcements.select} where ends_at > ? order by starts_at, id`, date);
+  /** Those of maintenance. */
+  const maintenances = async (date: number): Promise<readonly Announcement[]> =>
+    (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
   /** Maintenance that goes on at a date, or the next; windows that touch are one. Null where none is planned. */
   const maintenance = async (date: number): Promise<Maintenance | null> => {
-    const [first, ...others] = (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
+    const [first, ...others] = await maintenances(date);
     if (first === undefined) return null;
     let { endsAt } = first;
     const deadlines = [first.sessionsEndAt];
@@ -49,6 +52,7 @@ export function announcementsTable(rows: Rows) {
   };
   return {
     unfinished,
+    maintenances,
     maintenance,
     /** Maintenance that goes on at a date; null for none. */
     async maintenanceNow(date: number): Promise<Maintenance | null> {

@@ -187,6 +187,10 @@ export function schedulesTable(rows: Rows) {
       if (values.length > 0)
         await rows.run(`update schedules set ${assignments} where id = ?`, ...values, id);
     },
+    /** Who plays is told anew when games end: by another deadline than before. */
+    async forgetNotices() {
+      await rows.run("update schedules set drain_announced = 0 where drain_announced > 0");
+    },
     /** A sign of life of those among these players who wait for a seat. @param now on the clock's timeline, ms */
     async seen(accountIds: readonly string[], now: number) {
       for (const ids of inParts(accountIds))

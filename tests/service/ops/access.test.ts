@@ -66,6 +66,10 @@ test.each([
     "Setting OPS_TOKENS is wrong (names and tokens, such as mali:token,somchai:token). See docs/service.md.",
   ],
   [
+    { OPS_TOKENS: `read:${maliToken}` },
+    "Setting OPS_TOKENS is wrong (names and tokens, such as mali:token,somchai:token). See docs/service.md.",
+  ],
+  [
     { OPS_TOKENS: `a:${maliToken},a:${somchaiToken}` },
     "Setting OPS_TOKENS is wrong (each name once). See docs/service.md.",
   ],

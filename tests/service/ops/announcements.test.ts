@@ -125,12 +125,12 @@ describe("R-OPS-18 maintenance", () => {
     ["It takes longer than a day.", (at: number) => ({ endsAt: at + 5 * minute + 86_400_001 })],
     ["Players must be told before it starts.", (at: number) => ({ showsFrom: at + 5 * minute + 1 })],
     [
-      "Games can only be ended between its start and its end.",
+      "Games can only be ended between its start and a minute before its end.",
       (at: number) => ({ sessionsEndAt: at + 5 * minute - 1 }),
     ],
     [
-      "Games can only be ended between its start and its end.",
-      (at: number) => ({ sessionsEndAt: at + 15 * minute + 1 }),
+      "Games can only be ended between its start and a minute before its end.",
+      (at: number) => ({ sessionsEndAt: at + 14 * minute + 1 }),
     ],
   ])("whose times make no sense is refused: %s", async (msg, times) => {
     expect(await desk.act(plan(times(start)))).toMatchObject({ status: 409, msg });
@@ -192,6 +192,20 @@ describe("R-OPS-18 maintenance", () => {
     });
   });
 
+  test("tells players of another end of games, too", async () => {
+    const first = plan({ startsAt: start, sessionsEndAt: start + 5 * minute });
+    await service.play(mali, plain);
+    await desk.act(first);
+    await service.takePushed(mali);
+    await service.clock.advance(1_001);
+    expect(await service.takePushed(mali)).toContain("notice");
+    const of = { kind: "withdraw-announcement", announcementId: first.key } as const;
+    await desk.act({ ...of, reason: "later", key: key() });
+    await desk.act(plan({ startsAt: start, sessionsEndAt: start + 10 * minute }));
+    await service.clock.advance(1_001);
+    expect(await service.takePushed(mali)).toContain("notice");
+  });
+
   test("that is called off lets games start", async () => {
     const action = plan({ startsAt: start });
     await desk.act(action);
@@ -213,25 +227,52 @@ describe("R-OPS-18 maintenance", () => {
     });
   });
 
-  test("sells no hour while it goes on, says from when on, and one bought before can be played whole after it", async () => {
+  /** At half past ten in the evening: an hour that is bought ends in ninety minutes. */
+  const beforeMidnight = async (): Promise<Player> => {
     await service.close();
     service = await startOps({
       clock: createTestClock(Date.UTC(2026, 0, 5, 22, 30)),
       env: { TIME_ZONE: "UTC" },
     });
     desk = await openDesk(service);
-    const noi = await service.signIn("Noi");
     start = service.clock.date();
+    return service.signIn("Noi");
+  };
+  const hour = 60 * minute;
+
+  test("in several windows leaves an hour whole, bought before or between them, and a refund finds it", async () => {
+    const noi = await beforeMidnight();
+    const { url } = await buyHour(noi);
+    await payBy(service, url, cards.success);
+    const midnight = start + 90 * minute;
+    // The later one was planned first.
+    await desk.act(plan({ startsAt: midnight, endsAt: midnight + 2 * hour }));
+    await desk.act(plan({ startsAt: midnight - hour, endsAt: midnight }));
+    const until = midnight + 4 * hour;
+    expect((await service.balance(noi)).hourUntil).toBe(until);
+    await service.clock.advance(until - start - 1);
+    const [order] = (await desk.get(opsCalls.orders, { search: "" })).list;
+    expect(order).toMatchObject({ takesBack: { hourSeconds: 3_600 } });
+    await service.clock.advance(1);
+    const [over] = (await desk.get(opsCalls.orders, { search: "" })).list;
+    expect(over).toMatchObject({ takesBack: { hourSeconds: 0 } });
+  });
+
+  test("sells no hour while it goes on, says from when on, and one bought before can be played whole after it", async () => {
+    const noi = await beforeMidnight();
     const pay = async () => payBy(service, (await buyHour(noi)).url, cards.success);
     await pay();
     // Until after the end of the day, with which an hour ends otherwise.
     const endsAt = start + 130 * minute;
     await desk.act(plan({ endsAt }));
-    expect((await service.balance(noi)).hourUntil).toBe(endsAt + 3_600_000);
+    expect((await service.balance(noi)).hourUntil).toBe(endsAt + 2 * hour);
     await service.clock.advance(4 * minute);
     await payBy(service, (await buyHour(noi, "hour-1-26")).url, cards.success);
     const bought = 3_600 + 26 * 60;
-    expect(await service.balance(noi)).toMatchObject({ hour: bought, hourUntil: endsAt + bought * 1_000 });
+    expect(await service.balance(noi)).toMatchObject({
+      hour: bought,
+      hourUntil: endsAt + hour + bought * 1_000,
+    });
     await service.clock.advance(minute);
     const zone = { group: 4, channel: 4 };
     expect(await noi.get(accountCalls.hourGoods, zone)).toEqual({ list: [], opensAt: endsAt / 1_000 });

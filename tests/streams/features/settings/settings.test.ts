@@ -209,6 +209,7 @@ describe("R-USER-01 clearing the stored data", () => {
       local: [
         ...["APP_INFO", "CHUNK_RELOAD_AT", "CONTROLS_SEEN", "GIFT_SHOWN", "SILENT_SIGN_IN", "USER_INFO"],
         ...[
+          "ANNOUNCEMENTS_DISMISSED",
           "APPEARANCE",
           "KEEP_CLIP",
           "PADS",
