@@ -149,12 +149,20 @@ test("R-OPS-16 R-OPS-17 R-OPS-18 a region is drained, maintenance reaches a play
   await page.getByLabel("Until").fill(fieldTime(60));
   await page.getByRole("button", { name: "Plan …" }).click();
   await confirm(page, /^Plan this maintenance/, "Plan it");
+  // A later one is announced with both of its times, behind this one.
+  await page.getByRole("radio", { name: "Maintenance" }).check();
+  await page.getByLabel("Players see it from").fill(fieldTime(-2));
+  await page.getByLabel("No game starts from").fill(fieldTime(120));
+  await page.getByLabel("Until").fill(fieldTime(180));
+  await page.getByRole("button", { name: "Plan …" }).click();
+  await confirm(page, /^Plan this maintenance/, "Plan it");
   const bar = player.getByText(/^Maintenance until .*\. Games can’t be started before then\.$/);
   await expect(bar).toBeVisible({ timeout: 30_000 });
   await player.getByRole("button", { name: "Play", exact: true }).first().click();
   await expect(player.getByText(/^There is maintenance now\./)).toBeVisible();
   await player.getByRole("button", { name: "Close this notice" }).click();
   await expect(bar).toBeHidden();
+  await expect(player.getByText(/^Maintenance: .* – .*\. Games can’t be started then\.$/)).toBeVisible();
 
   const looker = await newPlayer();
   await openOps(looker, product.origin, opsReadToken);
@@ -162,11 +170,17 @@ test("R-OPS-16 R-OPS-17 R-OPS-18 a region is drained, maintenance reaches a play
   await expect(looker.getByRole("table")).toContainText("ready");
   await expect(looker.getByRole("button", { name: /drain/i })).toHaveCount(0);
   await looker.getByRole("button", { name: "Announcements", exact: true }).click();
-  await expect(looker.getByRole("heading", { name: "Maintenance" })).toBeVisible();
+  await expect(looker.getByRole("heading", { name: "Maintenance" })).toHaveCount(2);
   await expect(looker.getByRole("button", { name: /^Call off or end/ })).toHaveCount(0);
 
-  await page.getByRole("button", { name: /^Call off or end: / }).click();
-  await confirm(page, /^Call off, or end/, "End it");
+  for (const left of [1, 0]) {
+    await page
+      .getByRole("button", { name: /^Call off or end: / })
+      .first()
+      .click();
+    await confirm(page, /^Call off, or end/, "End it");
+    await expect(page.getByRole("button", { name: /^Call off or end: / })).toHaveCount(left);
+  }
   await expect(page.getByText("Nothing is announced.")).toBeVisible();
   await startGame(player, "g-halogen-mile");
 });

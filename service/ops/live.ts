@@ -97,7 +97,7 @@ function fits(host: FleetHost, { region, state, search }: OpsHostFilter): boolea
   return (
     (region === "" || host.region === region) &&
     (state === "" || host.state === state) &&
-    (games.includes(wanted) || [id, address, version].some((text) => text.toLowerCase().includes(wanted)))
+    [id, address, version, ...games].some((text) => text.toLowerCase().includes(wanted))
   );
 }
 

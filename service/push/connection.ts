@@ -28,7 +28,7 @@ export interface Connection {
 }
 
 /**
- * The protocol with one client: answers heartbeats, with what is announced (R-OPS-17), sends each event every 5 s until it is acked (R-SOCK-02),
+ * The protocol with one client: says what is announced (R-OPS-17) at once and with the answers to heartbeats, sends each event every 5 s until it is acked (R-SOCK-02),
  * drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
  * @param deps.dropFirstSend demonstration: the first sending of every event is dropped
  */
@@ -37,7 +37,7 @@ export function createConnection(deps: {
   keys: FrameKeys;
   clock: Clock;
   dropFirstSend: boolean;
-  /** What a heartbeat is answered with, besides; never rejects. */
+  /** Never rejects. */
   announced: () => Promise<Announced>;
   acked: (msgId: string) => void;
   /** Counts what is sent; @param again an event that was sent before */
@@ -47,8 +47,8 @@ export function createConnection(deps: {
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
-  /** The client may show something: what it was sent here, or by the connection before. */
-  let isAnnounced = true;
+  /** The client may show something: what it was sent here, or, once it was greeted, by the connection before. */
+  let isAnnounced = false;
   let stopSilence = clock.after(socketSilence, transport.terminate);
 
   const sendFrame = (json: unknown) => transport.send(encodeFrame(json, keys, randomBytes(16)));
@@ -58,6 +58,9 @@ export function createConnection(deps: {
     isAnnounced = data.list.length > 0;
     sendFrame({ event: "announcements", data });
   };
+  void announce().then(() => {
+    isAnnounced = true;
+  });
   const cancelResend = (msgId: string) => {
     resends.get(msgId)?.();
     resends.delete(msgId);

@@ -43,7 +43,10 @@ function Announcements() {
   const { news, send } = useApp();
   const { formatMessage } = useIntl();
   const textOf = useAnnouncementText();
-  const shown = useValue(news).filter(({ isDismissed }) => !isDismissed);
+  // One after the other: several would take half of a phone. The service sends maintenance first.
+  const shown = useValue(news)
+    .filter(({ isDismissed }) => !isDismissed)
+    .slice(0, 1);
   return shown.map((announcement) => {
     const { id, hasBegun } = announcement;
     return (

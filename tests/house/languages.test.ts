@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { locales } from "../../streams/wire/locale.ts";
+import { leftOutFormatters } from "../../vite/leaveOut.ts";
 
 const table = "streams/wire/locale.ts";
 const code = locales.join("|");
@@ -82,4 +83,12 @@ describe("a third language", () => {
     expect(inLocale(one, "lo")).toBe("Racing");
     expect(title.safeParse({ lo: "ແຂ່ງລົດ" }).success).toBe(false);
   });
+});
+
+it("no screen formats by what built pages leave out", () => {
+  const called = new RegExp(`\\b${leftOutFormatters}\\(`);
+  const callers = productFiles.filter(
+    (file) => file.startsWith("src/") && called.test(readFileSync(file, "utf8")),
+  );
+  expect(callers).toEqual([]);
 });

@@ -36,7 +36,8 @@ export function queueViews(
     estimates.set(region, waitOf);
     return {
       queuingIndex: queuePosition(ahead, seats.total(region)),
-      queuingWaitTime: waitOf(ahead),
+      // Without a host that takes players nobody knows.
+      queuingWaitTime: seats.total(region) === 0 ? null : waitOf(ahead),
       ...(hasOthers ? { elsewhere: await elsewhere(waiting) } : {}),
     };
   };

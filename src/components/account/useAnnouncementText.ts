@@ -3,9 +3,9 @@ import type { ShownAnnouncement } from "../../../streams/features/announcements/
 import { inLocale } from "../../../streams/wire/locale.ts";
 import { deadline } from "./dates.ts";
 
-const planned = defineMessage<{ times: string }>({
+const planned = defineMessage<{ start: string; end: string }>({
   id: "account.maintenance.planned",
-  defaultMessage: "Maintenance: {times}. Games can’t be started then.",
+  defaultMessage: "Maintenance: {start} – {end}. Games can’t be started then.",
 });
 const begun = defineMessage<{ end: string }>({
   id: "account.maintenance.begun",
@@ -17,8 +17,7 @@ export function useAnnouncementText(): (announcement: ShownAnnouncement) => stri
   const intl = useIntl();
   return ({ isMaintenance, hasBegun, texts, startsAt, endsAt }) => {
     if (!isMaintenance) return inLocale(texts, intl.locale);
-    return hasBegun
-      ? intl.formatMessage(begun, { end: intl.formatDate(endsAt, deadline) })
-      : intl.formatMessage(planned, { times: intl.formatDateTimeRange(startsAt, endsAt, deadline) });
+    const [start, end] = [intl.formatDate(startsAt, deadline), intl.formatDate(endsAt, deadline)];
+    return hasBegun ? intl.formatMessage(begun, { end }) : intl.formatMessage(planned, { start, end });
   };
 }
