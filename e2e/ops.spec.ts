@@ -166,7 +166,7 @@ test("R-OPS-16 R-OPS-17 R-OPS-18 a region is drained, maintenance reaches a play
 
   const looker = await newPlayer();
   await openOps(looker, product.origin, opsReadToken);
-  await expect(looker.getByText("noi (only looks)")).toBeVisible();
+  await expect(looker.getByText("noi (read-only)")).toBeVisible();
   await expect(looker.getByRole("table")).toContainText("ready");
   await expect(looker.getByRole("button", { name: /drain/i })).toHaveCount(0);
   await looker.getByRole("button", { name: "Announcements", exact: true }).click();

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { filledEnv } from "./containers/composeFile.ts";
-import { buildImages, imageSizes, makeStandIns } from "./containers/images.ts";
+import { buildImages, makeStandIns } from "./containers/images.ts";
 import {
   addPlayer,
   playersChromium,
@@ -113,7 +113,6 @@ async function withPodman(command: readonly string[]): Promise<number> {
   const store = { folder: `${cache}/images`, scratch };
   await makeStandIns(store);
   await buildImages(store, checkout, games);
-  console.log(`Images:\n${imageSizes(store.folder).join("\n")}`);
   configurePodman(scratch, store.folder);
   Object.assign(process.env, environment(scratch, checkout));
   return runIsolated(command, "own");

@@ -46,17 +46,7 @@ export async function makeStandIns({ folder, scratch }: ImageStore): Promise<voi
   mkdirSync(`${context}/authorities`, { recursive: true });
   if (existsSync(authorities)) cpSync(authorities, `${context}/authorities`, { recursive: true });
   for (const path of sources) cpSync(root + path, `${context}/${path.slice(path.lastIndexOf("/") + 1)}`);
-  await run([
-    "npm",
-    "install",
-    "--prefix",
-    context,
-    "--no-save",
-    "--no-fund",
-    "--no-audit",
-    "node@24",
-    "npm@11",
-  ]);
+  await run(["npm", "install", "--prefix", context, "--no-save", "--no-audit", "node@24", "npm@11"]);
   // Of a run that was killed.
   if (readdirSync(dirname(scratch)).length === 1) await buildah(folder, ["rm", "--all"]);
   if (!isThere(folder, debian)) {
@@ -90,20 +80,6 @@ export async function buildImages({ folder }: ImageStore, checkout: string, game
   const prune = ["podman", "--log-level=error", "--root", folder, "image", "prune", "--force"];
   await run([...prune, "--filter", `until=${kept.layers}`]);
   await run([...prune, "--all", "--filter", `until=${kept.images}`]);
-}
-
-/** A line for each image with its size. */
-export function imageSizes(folder: string): readonly string[] {
-  return [...foreignImages(), ...builtImages().keys()].map((image) => {
-    const name = builtImages().has(image) ? `localhost/${image}` : registryName(image);
-    const { stdout } = spawnSync(
-      "podman",
-      ["--root", folder, "image", "inspect", "--format", "{{.Size}}", name],
-      { encoding: "utf8" },
-    );
-    const size = Number(stdout) === 0 ? "not there" : `${Math.round(Number(stdout) / 1e6)} MB`;
-    return `${size.padStart(9)}  ${image}`;
-  });
 }
 
 /** With registry and owner, as engines complete a short name. */

@@ -31,7 +31,7 @@ export const announcementsAge = 5_000;
 export const announcementsAhead = 60_000;
 /** R-OPS-18: an hour that maintenance would cut short can be started this long after it and is played whole. */
 export const maintenanceSlack = 3_600_000;
-/** How long the operator's page shows announcements that have ended. */
+/** Announcements that have ended are kept this long: a refund of an hour looks which maintenance moved its end (R-OPS-18). */
 export const announcementKept = 30 * dayLength;
 
 /** R-DATA-03: an account is deleted so long after that was asked for. */

@@ -4,7 +4,7 @@ import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.
 /** Why an operator ended a session, as its player reads it (R-OPS-06). */
 const texts: Readonly<Record<EndedSessionReason, Translated<string>>> = {
   maintenance: {
-    en: "Your session was ended because the game machine needs maintenance. You can start the game again, at the latest after it.",
+    en: "Your session was ended because the game machine needs maintenance. You can start the game again, at the latest when that is over.",
     th: "รอบการเล่นของคุณถูกปิดเพราะเครื่องเกมต้องบำรุงรักษา คุณเปิดเกมใหม่ได้เลย หรืออย่างช้าหลังบำรุงรักษาเสร็จ",
   },
   fault: {

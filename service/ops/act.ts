@@ -12,12 +12,8 @@ import type { Transaction } from "../store/store.ts";
 import { type ActionResult, done, type RecordAction, refused, unknown } from "./actionResult.ts";
 import { announce, withdraw } from "./announce.ts";
 import type { FleetView, RegionDrain } from "./fleetView.ts";
-import type { Operator } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import { refundResult } from "./refundResult.ts";
-
-/** What the log says of somebody who may not act. */
-export const onlyLooks = "This operator only looks.";
 
 type SwitchAnswer = "done" | "unknown";
 
@@ -34,10 +30,9 @@ interface ActDeps {
 /** Creates what operators can do. Every action is in the log, with what became of it (R-OPS-05). */
 export function createAct(
   deps: ActDeps,
-): (action: OpsAction, operator: Operator) => Promise<{ detail: string }> {
+): (action: OpsAction, operator: string) => Promise<{ detail: string }> {
   const { outbox, clock } = deps;
-  return async (action, { name: operator, mayAct }) => {
-    if (!mayAct) await refuseLooker(outbox, clock, action, operator);
+  return async (action, operator) => {
     const known = await outbox.transaction((tx) => tx.audit.findByKey(action.key));
     // The page asks again when the reply was lost.
     if (known !== null) return { detail: known.detail };
@@ -62,21 +57,8 @@ export function createAct(
   };
 }
 
-/** R-OPS-15: somebody who only looks. The attempt is in the log. @throws OpsRefusal always */
-async function refuseLooker(
-  outbox: Outbox,
-  clock: Clock,
-  action: OpsAction,
-  operator: string,
-): Promise<never> {
-  const { kind, reason } = action;
-  const entry = { at: clock.date(), operator, action: kind, target: targetOf(action), reason } as const;
-  await outbox.transaction((tx) => tx.audit.add({ ...entry, result: "refused", detail: onlyLooks }, null));
-  throw new OpsRefusal(403, "Your token only lets you look.");
-}
-
 /** What an action is about, as the log names it. */
-function targetOf(action: OpsAction): string {
+export function targetOf(action: OpsAction): string {
   switch (action.kind) {
     case "drain":
     case "undrain":
@@ -130,7 +112,7 @@ async function perform(
     case "plan-maintenance":
       return announce(outbox, clock, { action, operator, record });
     case "withdraw-announcement":
-      return withdraw(outbox, action.announcementId, record);
+      return withdraw(outbox, clock, action.announcementId, record);
     case "withhold-game":
     case "offer-game":
       return switched(

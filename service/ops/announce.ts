@@ -1,7 +1,7 @@
 import { languages, locales } from "../../streams/wire/locale.ts";
 import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { Clock } from "../lib/clock.ts";
-import { dayLength, maintenanceSlack } from "../lib/durations.ts";
+import { dayLength, drainSoon, maintenanceSlack } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Announcement } from "../store/ops/announcements.ts";
 import type { Transaction } from "../store/store.ts";
@@ -36,27 +36,33 @@ export function announce(
     const result = wrong === null ? done(textOf(announcement)) : refused(wrong, 409);
     if (wrong === null) {
       await tx.announcements.add(announcement);
-      if (announcement.isMaintenance) await applyMaintenance(tx, date);
+      if (announcement.isMaintenance) await lengthenHours(tx, date);
+      if (announcement.sessionsEndAt > 0) await tx.schedules.forgetNotices();
     }
     await record(tx, result);
     return result;
   });
 }
 
-/** Time that was bought for a day which maintenance cuts short can be played after it; who plays is told of the new end of games. */
-async function applyMaintenance(tx: Transaction, date: number): Promise<void> {
+/** Time that was bought for a day which maintenance cuts short can be played after it. */
+async function lengthenHours(tx: Transaction, date: number): Promise<void> {
   for (const { startsAt, endsAt } of await tx.announcements.maintenances(date))
     await tx.balances.outlast(Math.max(date, startsAt), endsAt + maintenanceSlack);
-  await tx.schedules.forgetNotices();
 }
 
 /** Players do not see it any more; maintenance is over, or does not begin. */
-export function withdraw(outbox: Outbox, id: string, record: RecordAction): Promise<ActionResult> {
+export function withdraw(
+  outbox: Outbox,
+  clock: Clock,
+  id: string,
+  record: RecordAction,
+): Promise<ActionResult> {
   return outbox.transaction(async (tx) => {
-    const result = (await tx.announcements.remove(id))
-      ? done("Withdrawn.")
-      : refused("There is no such announcement.", 404);
-    await tx.schedules.forgetNotices();
+    const unfinished = await tx.announcements.unfinished(clock.date());
+    const found = unfinished.find((each) => each.id === id);
+    const result = found ? done("Withdrawn.") : refused("There is no such announcement any more.", 404);
+    if (found) await tx.announcements.remove(id);
+    if ((found?.sessionsEndAt ?? 0) > 0) await tx.schedules.forgetNotices();
     await record(tx, result);
     return result;
   });
@@ -80,8 +86,10 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   if (endsAt - startsAt > (isMaintenance ? longestMaintenance : longestNotice))
     return `It takes longer than ${isMaintenance ? "a day" : "31 days"}.`;
   if (showsFrom > startsAt) return "Players must be told before it starts.";
-  if (sessionsEndAt !== 0 && (sessionsEndAt < startsAt || sessionsEndAt > endsAt - endingTakes))
-    return "Games can only be ended between its start and a minute before its end.";
+  // Two notices come before.
+  if (sessionsEndAt !== 0 && sessionsEndAt <= Math.max(date, startsAt) + drainSoon)
+    return "Games can only end more than two minutes after its start, or after now.";
+  if (sessionsEndAt > endsAt - endingTakes) return "Games can only end until a minute before its end.";
   return null;
 }
 

@@ -22,9 +22,6 @@ interface HeldSeat extends Seat {
   readonly hostId: string;
 }
 
-/** Announcements that are shown. */
-const shownAnnouncements = 30;
-
 type LiveParams = CallParams<typeof opsCalls.live>;
 
 /** What changes by itself on one tab of the operator's page. */
@@ -46,7 +43,7 @@ export async function readLive(
   const { counts, schedules, announcements } = await store.read(async (tx) => ({
     counts: await tx.schedules.statusCounts(),
     schedules: tab === "games" || tab === "players" ? await tx.schedules.overview(mostOpsPlayers) : [],
-    announcements: tab === "news" ? await tx.announcements.newest(shownAnnouncements) : [],
+    announcements: tab === "news" ? await tx.announcements.unfinished(clock.date()) : [],
   }));
   const now = clock.now();
   const waiting = counts.filter(({ status }) => status === 100);

@@ -28,7 +28,7 @@ import type { Outbox } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
-import { createAct, onlyLooks } from "./act.ts";
+import { createAct, targetOf } from "./act.ts";
 import type { FleetView } from "./fleetView.ts";
 import { readLive } from "./live.ts";
 import type { Operator } from "./operators.ts";
@@ -89,7 +89,12 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     if (game === null) throw new OpsRefusal(404, "There is no such game.");
     return game;
   });
-  router.serve(opsCalls.act, createAct(deps));
+  const act = createAct(deps);
+  router.serve(opsCalls.act, async (action, operator) => {
+    const { kind, reason } = action;
+    await requireActing(deps, operator, { action: kind, target: targetOf(action), reason });
+    return act(action, operator.name);
+  });
   serveSearches(router, deps);
   serveAudit(router, store);
   serveRecordingFile(router, deps);
@@ -220,55 +225,54 @@ const unpack = promisify(gunzip);
  * of this origin. It is personal data: the log of operators says who read whose.
  */
 function serveRecordingFile(router: OpsRouter, { store, clock }: { store: Store; clock: Clock }): void {
-  router.serveFile(
-    opsRecordingPath,
-    opsRecording,
-    async ({ reference }, reply, { name: operator, mayAct }) => {
-      if (!mayAct) await refusePersonalData({ store, clock }, operator, "read-recording", reference);
-      const recording = await store.transaction(async (tx) => {
-        const found = await tx.problemRecordings.find(reference);
-        if (found === null) return null;
-        const entry = { at: clock.date(), operator, action: "read-recording", target: reference } as const;
-        const detail = `Downloaded the recording of account ${found.accountId}.`;
-        await tx.audit.add({ ...entry, reason: "", result: "done", detail }, null);
-        return found;
-      });
-      if (recording === null) throw new OpsRefusal(404, "There is no such recording, or not any more.");
-      return reply
-        .headers({
-          "Content-Type": "application/x-ndjson; charset=utf-8",
-          "Content-Disposition": `attachment; filename="${recording.reference}.ndjson"`,
-          "Content-Security-Policy": "default-src 'none'; sandbox",
-        })
-        .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
-    },
-  );
+  router.serveFile(opsRecordingPath, opsRecording, async ({ reference }, reply, operator) => {
+    await requireActing({ store, clock }, operator, { action: "read-recording", target: reference });
+    const recording = await store.transaction(async (tx) => {
+      const found = await tx.problemRecordings.find(reference);
+      if (found === null) return null;
+      const entry = { at: clock.date(), operator: operator.name, action: "read-recording" } as const;
+      const detail = `Downloaded the recording of account ${found.accountId}.`;
+      await tx.audit.add({ ...entry, target: reference, reason: "", result: "done", detail }, null);
+      return found;
+    });
+    if (recording === null) throw new OpsRefusal(404, "There is no such recording, or not any more.");
+    return reply
+      .headers({
+        "Content-Type": "application/x-ndjson; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${recording.reference}.ndjson"`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+      })
+      .send(await unpack(recording.content, { maxOutputLength: maxRecordingText }));
+  });
 }
 
 /** R-DATA-06. Gives operators everything that is kept about an account, for its player. The log says who read whose. */
 function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "clock" | "savesOf">): void {
-  router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, { name: operator, mayAct }) => {
+  router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, operator) => {
     const { store, clock } = deps;
-    if (!mayAct) await refusePersonalData(deps, operator, "read-account", accountId);
+    await requireActing(deps, operator, { action: "read-account", target: accountId });
     if ((await store.lookUp((tx) => tx.accounts.find(accountId))) === null)
       throw new OpsRefusal(404, "There is no such account.");
     const zip = await accountZip(deps, accountId);
     if (zip === null) throw new OpsRefusal(502, "No host says which saves there are. Try again.");
-    const entry = { at: clock.date(), operator, action: "read-account", target: accountId } as const;
+    const entry = { at: clock.date(), operator: operator.name, action: "read-account" } as const;
     const detail = "Downloaded everything that is kept about the account.";
-    await store.transaction((tx) => tx.audit.add({ ...entry, reason: "", result: "done", detail }, null));
+    await store.transaction((tx) =>
+      tx.audit.add({ ...entry, target: accountId, reason: "", result: "done", detail }, null),
+    );
     return sendZip(reply, zip);
   });
 }
 
-/** R-OPS-15: files with personal data are not for those who only look. The attempt is in the log. @throws OpsRefusal always */
-async function refusePersonalData(
+/** R-OPS-15: who has a read-only token changes nothing and gets no file of personal data. The log has the attempt. @throws OpsRefusal */
+async function requireActing(
   { store, clock }: Pick<OpsDeps, "store" | "clock">,
-  operator: string,
-  action: "read-recording" | "read-account",
-  target: string,
-): Promise<never> {
-  const entry = { at: clock.date(), operator, action, target, reason: "", result: "refused" } as const;
-  await store.transaction((tx) => tx.audit.add({ ...entry, detail: onlyLooks }, null));
-  throw new OpsRefusal(403, "Your token only lets you look.");
+  { name: operator, mayAct }: Operator,
+  { reason = "", ...what }: Pick<OpsAuditEntry, "action" | "target"> & { readonly reason?: string },
+): Promise<void> {
+  if (mayAct) return;
+  const entry = { ...what, at: clock.date(), operator, reason } as const;
+  const detail = "The token is read-only.";
+  await store.transaction((tx) => tx.audit.add({ ...entry, result: "refused", detail }, null));
+  throw new OpsRefusal(403, "Your token is read-only.");
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { announcementsAge, announcementsAhead } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
-/** Announcements that a player gets at most; maintenance before the others. */
+/** Announcements that a player gets at most: maintenance, the next one first, then the newest texts. */
 const mostAnnounced = 3;
 
 /** What operators announce, as the push `announcements` brings it. */
@@ -30,7 +30,11 @@ export function createAnnounced(deps: {
     const unfinished = await store.lookUp((tx) => tx.announcements.unfinished(date));
     list = unfinished
       .filter(({ showsFrom }) => showsFrom <= date + announcementsAhead)
-      .toSorted((one, other) => Number(other.isMaintenance) - Number(one.isMaintenance))
+      .toSorted(
+        (one, other) =>
+          Number(other.isMaintenance) - Number(one.isMaintenance) ||
+          (one.isMaintenance ? 0 : other.startsAt - one.startsAt),
+      )
       .slice(0, mostAnnounced)
       .map(({ id, isMaintenance, texts, showsFrom, startsAt, endsAt }) => ({
         ...{ id, isMaintenance, texts, showsFrom, startsAt, endsAt },

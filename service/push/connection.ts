@@ -28,8 +28,8 @@ export interface Connection {
 }
 
 /**
- * The protocol with one client: says what is announced (R-OPS-17) at once and with the answers to heartbeats, sends each event every 5 s until it is acked (R-SOCK-02),
- * drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
+ * The protocol with one client: answers heartbeats, and says what is announced at once and with those answers (R-OPS-17), sends each
+ * event every 5 s until it is acked (R-SOCK-02), drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
  * @param deps.dropFirstSend demonstration: the first sending of every event is dropped
  */
 export function createConnection(deps: {

@@ -29,7 +29,7 @@ export async function confirmSeat(
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
     if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
-    // R-OPS-06: a drained host gets no new player; the next reconcile round would withdraw this offer anyway. In maintenance none does.
+    // R-OPS-06, R-OPS-18: no new player for a drained host, whose offers the next round withdraws, nor for any during maintenance.
     if (schedule.leasedAt === 0 && (await isClosed(tx, schedule.hostId, clock.date()))) return null;
     const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
     const { leaseId, sessionKey } = lease;
@@ -37,7 +37,7 @@ export async function confirmSeat(
     return { ...schedule, leaseId, sessionKey };
   });
   if (offered === null) {
-    await withdrawDrained(deps, scheduleId);
+    await withdrawOffer(deps, scheduleId);
     return confirmSeat(deps, accountId, scheduleId, announce);
   }
   const host = await hostPool.find(offered.hostId);
@@ -108,8 +108,8 @@ async function isClosed(tx: Transaction, hostId: string, date: number): Promise<
   );
 }
 
-/** Withdraws the offer of a drained host: the player is offered another seat, or waits first in line. */
-function withdrawDrained({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
+/** Withdraws the offer of a host that gets no new player: the player is offered another seat, or waits first in line. */
+function withdrawOffer({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);
     if (schedule?.status !== 200 || schedule.leasedAt !== 0) return;

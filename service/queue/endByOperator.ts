@@ -4,7 +4,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { endTold } from "./maintenance.ts";
+import { endAndNotify } from "./maintenance.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { Seats } from "./seats.ts";
 
@@ -29,7 +29,7 @@ export function createEndByOperator(deps: {
   return async (scheduleId, why, record) => {
     const ended = await outbox.transaction(async (tx, push) => {
       const schedule = await tx.schedules.find(scheduleId);
-      if (schedule !== null) await endTold(tx, push, clock, schedule, why);
+      if (schedule !== null) await endAndNotify(tx, push, clock, schedule, why);
       await record(tx, schedule);
       return schedule;
     }, "queue");

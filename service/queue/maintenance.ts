@@ -43,12 +43,12 @@ export async function enforceMaintenance(
     return [];
   }
   const ended = inside.slice(0, mostEnded);
-  for (const schedule of ended) await endTold(tx, push, clock, schedule, "maintenance");
+  for (const schedule of ended) await endAndNotify(tx, push, clock, schedule, "maintenance");
   return ended.flatMap(heldSeats);
 }
 
-/** Ends a schedule and tells its player why, by a push and a message in the player's language (R-OPS-06). */
-export async function endTold(
+/** Ends a schedule and says why to its player, by a push and a message in the player's language (R-OPS-06). */
+export async function endAndNotify(
   tx: Transaction,
   push: Push,
   clock: Clock,

@@ -65,7 +65,7 @@ function TopBar() {
   const { state, send } = useOps();
   const shown = useSelector(state, (value) => value.tab);
   const dashboard = useSelector(state, ({ live }) => live.data?.dashboard ?? "");
-  const looks = useSelector(state, ({ live }) => live.data?.mayAct === false);
+  const isReadOnly = useSelector(state, ({ live }) => live.data?.mayAct === false);
   const operator = useSelector(state, ({ session }) => (session.kind === "signedIn" ? session.operator : ""));
   return (
     <header className={styles.bar}>
@@ -90,7 +90,7 @@ function TopBar() {
       )}
       <p className={styles.operator}>
         {operator}
-        {looks && " (only looks)"}
+        {isReadOnly && " (read-only)"}
         <button type="button" className={styles.tab} onClick={() => send({ type: "ops/signOut" })}>
           Sign out
         </button>

@@ -20,9 +20,8 @@ const row = z.object({
 export type Announcement = Readonly<z.infer<typeof row>>;
 const announcements = recordOf("announcements", row);
 
-/** When no game can be started, epoch ms. */
+/** Until when no game can be started, epoch ms. */
 export interface Maintenance {
-  readonly startsAt: number;
   readonly endsAt: number;
   /** When the games that still run are ended; null for never. */
   readonly sessionsEndAt: number | null;
@@ -35,39 +34,27 @@ export function announcementsTable(rows: Rows) {
   /** Those of maintenance. */
   const maintenances = async (date: number): Promise<readonly Announcement[]> =>
     (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
-  /** Maintenance that goes on at a date, or the next; windows that touch are one. Null where none is planned. */
-  const maintenance = async (date: number): Promise<Maintenance | null> => {
-    const [first, ...others] = await maintenances(date);
-    if (first === undefined) return null;
-    let { endsAt } = first;
-    const deadlines = [first.sessionsEndAt];
-    for (const next of others) {
-      if (next.startsAt > endsAt) break;
-      endsAt = Math.max(endsAt, next.endsAt);
-      deadlines.push(next.sessionsEndAt);
-    }
-    const given = deadlines.filter((deadline) => deadline > 0);
-    const sessionsEndAt = given.length === 0 ? null : Math.min(...given);
-    return { startsAt: first.startsAt, endsAt, sessionsEndAt };
-  };
   return {
     unfinished,
     maintenances,
-    maintenance,
-    /** Maintenance that goes on at a date; null for none. */
+    /** Maintenance that goes on at a date; windows that touch are one. Null for none. */
     async maintenanceNow(date: number): Promise<Maintenance | null> {
-      const next = await maintenance(date);
-      return next !== null && next.startsAt <= date ? next : null;
+      let endsAt = date;
+      const deadlines: number[] = [];
+      for (const next of await maintenances(date)) {
+        if (next.startsAt > endsAt) break;
+        endsAt = Math.max(endsAt, next.endsAt);
+        if (next.sessionsEndAt > 0) deadlines.push(next.sessionsEndAt);
+      }
+      if (endsAt === date) return null;
+      return { endsAt, sessionsEndAt: deadlines.length === 0 ? null : Math.min(...deadlines) };
     },
-    /** The latest ones, also those that have ended. */
-    newest: async (count: number): Promise<readonly Announcement[]> =>
-      rows.all(row, `${announcements.select} order by ends_at desc, id limit ?`, count),
     async add(announcement: Announcement) {
       await rows.run(announcements.insert, ...announcements.valuesOf(announcement));
     },
-    /** @returns false where there is none */
-    remove: async (id: string): Promise<boolean> =>
-      (await rows.run("delete from announcements where id = ?", id)) > 0,
+    async remove(id: string) {
+      await rows.run("delete from announcements where id = ?", id);
+    },
     /** Forgets those that ended before. */
     async prune(endedBefore: number) {
       await rows.run("delete from announcements where ends_at < ?", endedBefore);

@@ -117,7 +117,7 @@ function Pages({ hosts: { from, found } }: { readonly hosts: NonNullable<OpsLive
   return (
     <nav aria-label="Pages of hosts" className={rows.actions}>
       <Button variant="quiet" disabled={from === 0} onClick={() => turnTo(Math.max(0, from - mostOpsHosts))}>
-        Before
+        Previous
       </Button>
       <Button
         variant="quiet"

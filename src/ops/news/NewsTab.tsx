@@ -18,7 +18,7 @@ export function NewsTab() {
       {mayAct && <NewsForm key={doneCount} />}
       <Rows
         title="Announcements"
-        note="Those that have ended stay here for 30 days, and in the log."
+        note="What has ended is in the log."
         empty="Nothing is announced."
         rows={list?.map(newsRow) ?? null}
       />

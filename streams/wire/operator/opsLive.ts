@@ -109,7 +109,7 @@ export type OpsLiveTab = (typeof opsLiveTabs)[number];
 const opsHostFilter = z.object({
   region: z._default(name, ""),
   state: z._default(z.union([z.literal(""), hostState]), ""),
-  /** In id, address and version, and the whole id of one of its games. */
+  /** Part of its id, address or version, or of the id of one of its games. */
   search: z._default(search, ""),
 });
 export type OpsHostFilter = z.infer<typeof opsHostFilter>;
@@ -150,7 +150,7 @@ export const opsLive = z.object({
   /** Of all schedules; `players` has the newest `mostOpsPlayers` of them. */
   schedules: count,
   players: z.nullable(z.array(player)),
-  /** The latest. */
+  /** Those that have not ended. */
   announcements: z.nullable(z.array(announcement)),
 });
 export type OpsLive = z.infer<typeof opsLive>;

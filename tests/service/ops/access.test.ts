@@ -253,12 +253,12 @@ test("R-OPS-15 a token for looking alone sees everything, and what it tries to d
     ).toMatchObject({ status: 200 });
   const common = { reason: "a gift", key: "k1" };
   const grant = { kind: "grant-time", accountId: player.id, minutes: 5, ...common } as const;
-  const onlyLooks = { status: 403, code: 403, msg: "Your token only lets you look." };
-  expect(await looks.act(grant)).toMatchObject(onlyLooks);
+  const readOnly = { status: 403, code: 403, msg: "Your token is read-only." };
+  expect(await looks.act(grant)).toMatchObject(readOnly);
   for (const url of [`/ops/api/account?accountId=${player.id}`, "/ops/api/recording?reference=K7Q2-M4XP"])
     expect(
       await service.send({ method: "GET", url, headers: { cookie: `ops_session=${looks.cookie}` } }),
-    ).toMatchObject(onlyLooks);
+    ).toMatchObject(readOnly);
   expect((await service.balance(player)).reward).toBe(0);
   // Who may act is not held back by the attempt's key.
   expect((await acts.act(grant)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownCodes } from "../../../service/lib/refusal.ts";
+import { createAnnounced } from "../../../service/push/announcements.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
@@ -115,8 +116,12 @@ describe("R-OPS-17 an announcement", () => {
     expect(await desk.act(announce({ texts: { en: "Hello", th: " " } }))).toMatchObject({ status: 400 });
     const msg = "A text is missing: ภาษาไทย.";
     expect(await desk.act(announce({ texts: { en: "Hello" } }))).toMatchObject({ status: 409, msg });
-    for (let at = 0; at < 20; at += 1) expect((await desk.act(announce())).status).toBe(200);
+    for (let at = 0; at < 20; at += 1)
+      expect((await desk.act(announce({ startsAt: start + at, key: `text-${at}` }))).status).toBe(200);
     expect(await desk.act(announce())).toMatchObject({ status: 409 });
+    const { store, clock } = service;
+    const { list } = await createAnnounced({ store, clock, reportError: expect.unreachable })();
+    expect(list.map(({ id }) => id)).toEqual(["text-19", "text-18", "text-17"]);
   });
 });
 
@@ -125,11 +130,15 @@ describe("R-OPS-18 maintenance", () => {
     ["It takes longer than a day.", (at: number) => ({ endsAt: at + 5 * minute + 86_400_001 })],
     ["Players must be told before it starts.", (at: number) => ({ showsFrom: at + 5 * minute + 1 })],
     [
-      "Games can only be ended between its start and a minute before its end.",
-      (at: number) => ({ sessionsEndAt: at + 5 * minute - 1 }),
+      "Games can only end more than two minutes after its start, or after now.",
+      (at: number) => ({ sessionsEndAt: at + 7 * minute }),
     ],
     [
-      "Games can only be ended between its start and a minute before its end.",
+      "Games can only end more than two minutes after its start, or after now.",
+      (at: number) => ({ startsAt: at - 5 * minute, showsFrom: 0, sessionsEndAt: at + 2 * minute }),
+    ],
+    [
+      "Games can only end until a minute before its end.",
       (at: number) => ({ sessionsEndAt: at + 14 * minute + 1 }),
     ],
   ])("whose times make no sense is refused: %s", async (msg, times) => {
@@ -137,7 +146,8 @@ describe("R-OPS-18 maintenance", () => {
   });
 
   test("starts no game from its start until its end, says so, and lets those inside play on", async () => {
-    await desk.act(plan());
+    const action = plan();
+    await desk.act(action);
     const noi = await service.signIn("Noi");
     await service.clock.advance(5 * minute - 1);
     await service.play(mali, plain);
@@ -150,6 +160,10 @@ describe("R-OPS-18 maintenance", () => {
     expect(await service.pushed(mali)).not.toContain("notice");
     await service.clock.advance(1);
     await noi.start();
+    // What has ended is not there to be withdrawn.
+    expect(await news()).toEqual([]);
+    const over = { kind: "withdraw-announcement", announcementId: action.key, reason: "over" } as const;
+    expect(await desk.act({ ...over, key: key() })).toMatchObject({ status: 404 });
   });
 
   test("keeps the places of those who wait, and takes an offer back that was not taken up", async () => {
@@ -206,25 +220,14 @@ describe("R-OPS-18 maintenance", () => {
     expect(await service.takePushed(mali)).toContain("notice");
   });
 
-  test("that is called off lets games start", async () => {
-    const action = plan({ startsAt: start });
-    await desk.act(action);
-    await expect(mali.start()).rejects.toThrow();
-    await desk.act({
-      ...{ kind: "withdraw-announcement", announcementId: action.key, reason: "done early", key: key() },
-    });
-    await mali.start();
-  });
-
   test("windows that touch are one, and the first end of games counts", async () => {
     await desk.act(plan({ startsAt: start + 15 * minute, endsAt: start + 40 * minute }));
     await desk.act(plan({ sessionsEndAt: start + 10 * minute }));
     await desk.act(plan({ startsAt: start + 41 * minute, endsAt: start + 45 * minute }));
-    expect(await service.store.read((tx) => tx.announcements.maintenance(start))).toEqual({
-      startsAt: start + 5 * minute,
-      endsAt: start + 40 * minute,
-      sessionsEndAt: start + 10 * minute,
-    });
+    const at = (date: number) => service.store.read((tx) => tx.announcements.maintenanceNow(date));
+    expect(await at(start + 5 * minute - 1)).toBeNull();
+    const whole = { endsAt: start + 40 * minute, sessionsEndAt: start + 10 * minute };
+    expect(await at(start + 5 * minute)).toEqual(whole);
   });
 
   /** At half past ten in the evening: an hour that is bought ends in ninety minutes. */
@@ -278,5 +281,9 @@ describe("R-OPS-18 maintenance", () => {
     expect(await noi.get(accountCalls.hourGoods, zone)).toEqual({ list: [], opensAt: endsAt / 1_000 });
     expect((await noi.get(accountCalls.coinGoods, {})).list).toEqual([]);
     await expect(buyHour(noi, "hour-1-26")).rejects.toThrow(`${ownCodes.maintenance}`);
+    // The first hour ends with the pot, too.
+    await service.clock.advance(endsAt + 2 * hour + minute - service.clock.date());
+    const { list } = await desk.get(opsCalls.orders, { search: "" });
+    expect(list.map(({ takesBack }) => takesBack?.hourSeconds).toSorted()).toEqual([26 * 60, 3_600]);
   });
 });

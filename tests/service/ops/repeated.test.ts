@@ -44,9 +44,7 @@ test("R-OPS-05 R-STORE-02 a session that is over when its end is repeated counts
     await store.transaction((tx) => record(tx, null));
   });
   const end = { kind: "end-session", scheduleId: "s-1", why: "fault", reason: "stuck", key: "k1" } as const;
-  await expect(act(end, { name: "mali", tokenHash: "", mayAct: true })).rejects.toMatchObject({
-    status: 404,
-  });
+  await expect(act(end, "mali")).rejects.toMatchObject({ status: 404 });
   const log = await store.transaction((tx) => tx.audit.page("", null, 10));
   expect(log).toMatchObject([{ action: "end-session", result: "refused" }]);
 });
