@@ -63,6 +63,8 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     const action = { en: "Shoot", th: "ยิง" };
     const keys = ["Left click", "Right click", "Mouse", "W A S D"].map((press) => ({ press, action }));
     await open(withControls({ keys, mouse: "none" }), "/th/gameDetails?id=1");
+    // The texts of this page and language come with code that is loaded now.
+    await screen.findAllByText("คลิกซ้าย");
     const names = [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent);
     expect(names).toEqual(expect.arrayContaining(["คลิกซ้าย", "คลิกขวา", "เมาส์", "W A S D"]));
     expect(names).not.toContain("Left click");
