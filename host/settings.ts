@@ -8,6 +8,7 @@ import { type MachineTokens, machineTokens } from "../server/machineTokens.ts";
 import type { MetricsAddress } from "../server/metricsServer.ts";
 import type { Quality } from "../streams/wire/hosts/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/hosts/relays.ts";
+import { parseServerUri } from "../streams/wire/hosts/serverUri.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 
@@ -26,14 +27,12 @@ const udpPorts = z
     "ports from 1024 to 65535, the lower one first",
   );
 
-const stunServer = z
-  .string()
-  .regex(/^stun:(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?$/i)
-  .transform((text): StunServer => {
-    const [, host = "", port = "3478"] = /^stun:(\[.+\]|[^:]+):?(\d+)?$/i.exec(text) ?? [];
-    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
-  })
-  .refine(({ port }) => port >= 1 && port <= 65_535);
+const stunServer = z.string().transform((text, given): StunServer => {
+  const server = parseServerUri(text);
+  if (server?.scheme === "stun") return { host: server.host, port: server.port };
+  given.addIssue("no STUN server");
+  return z.NEVER;
+});
 
 /** What every process of a host reads. */
 const shared = z.object({

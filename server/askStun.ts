@@ -27,8 +27,8 @@ const repeats = [500, 1_500, 3_500];
 const longestAnswer = 2_048;
 
 /**
- * Asks a STUN server by UDP under which address it sees this computer: by IPv4, unless the server is given by an address of IPv6. What
- * is no answer to the request is passed over. Never rejects.
+ * Asks a STUN server by UDP under which address it sees this computer: by IPv4, unless the server is given by an address of IPv6.
+ * Ignores packets that do not answer the request. Never rejects.
  */
 export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<StunAnswer> {
   const request = bindingRequest();
@@ -64,9 +64,7 @@ export interface StreamAnswer {
   readonly certificateEnds: number | null;
 }
 
-/**
- * Asks as above by TCP, or by TLS, whose certificate may be any: this tells when it ends, and nothing secret is sent. Never rejects.
- */
+/** Asks by TCP, or by TLS with any certificate: only its end is read, and nothing secret is sent. Never rejects. */
 export function askByStream(
   { host, port }: StunServer,
   isTls: boolean,

@@ -54,10 +54,11 @@ export function serveRecordings(
       const locale = requestLocale(request);
       const query = uploadQuery.safeParse(request.query);
       const ticket = query.success
-        ? await store.transaction((tx) => tx.tickets.take("recording", hashOf(query.data.ticket)))
+        ? await store.transaction((tx) =>
+            tx.tickets.take("recording", hashOf(query.data.ticket), clock.now()),
+          )
         : null;
-      if (ticket === null || ticket.expiresAt <= clock.now())
-        return sendRefusal(reply, new Refusal(403, "recordingOver", null, 403), locale);
+      if (ticket === null) return sendRefusal(reply, new Refusal(403, "recordingOver", null, 403), locale);
       const { accountId, subject: reference } = ticket;
       const type = request.headers["content-type"] ?? "";
       const content = Buffer.isBuffer(request.body) ? await checkRecording(request.body, type) : null;

@@ -113,8 +113,8 @@ export function serveSaves(
 /** Uses up a ticket. @returns null for one that is unknown, too old, or whose sign-in has ended */
 function takeTicket(store: Store, secret: string, now: number) {
   return store.transaction(async (tx) => {
-    const ticket = await tx.tickets.take("download", hashOf(secret));
-    if (ticket === null || ticket.expiresAt <= now) return null;
+    const ticket = await tx.tickets.take("download", hashOf(secret), now);
+    if (ticket === null) return null;
     const read = subject.safeParse(JSON.parse(ticket.subject));
     if (!read.success || !(await tx.logins.exists(read.data.loginId))) return null;
     return { accountId: ticket.accountId, ...read.data };

@@ -46,7 +46,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   };
 }
 
-/** What the service needs and does not have in itself. */
+/** Database, disk, relays and certificates. */
 function outsideMetrics(registers: Registry[]) {
   return {
     databaseUp: new Gauge({

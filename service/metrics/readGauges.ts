@@ -25,11 +25,11 @@ interface Sources {
   readonly settings: Pick<Settings, "dataDir" | "relays" | "publicOrigin" | "payOrigin">;
 }
 
-/** @returns brings what is read, rather than counted, up to date; it waits for no one outside */
+/** @returns sets all gauges; does not wait for the probe of relays and certificates */
 export function createRefresh(metrics: Metrics, sources: Sources): () => Promise<void> {
   const { clock, seats, settings } = sources;
   const { dataDir, relays, publicOrigin, payOrigin } = settings;
-  const lookOutside = createOutsideProbe({
+  const probeOutside = createOutsideProbe({
     metrics,
     clock,
     relayUrls: relays?.urls ?? [],
@@ -41,7 +41,7 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
         .map(({ address }) => address),
   });
   return async () => {
-    void lookOutside();
+    void probeOutside();
     metrics.diskFree.set(await diskFree(dataDir));
     await readGauges(metrics, sources);
   };

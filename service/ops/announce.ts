@@ -33,7 +33,7 @@ export function announce(
     const wrong = isFull
       ? `There are ${mostAnnouncements} announcements already. Withdraw one first.`
       : whatIsWrong(announcement, date);
-    const result = wrong === null ? done(textOf(announcement)) : refused(wrong, 409);
+    const result = wrong === null ? done(summaryOf(announcement)) : refused(wrong, 409);
     if (wrong === null) {
       await tx.announcements.add(announcement);
       if (announcement.isMaintenance) await lengthenHours(tx, date);
@@ -93,7 +93,15 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   return null;
 }
 
-function textOf({ isMaintenance, texts, showsFrom, startsAt, endsAt, sessionsEndAt }: Announcement): string {
+/** What the log says of it. */
+function summaryOf({
+  isMaintenance,
+  texts,
+  showsFrom,
+  startsAt,
+  endsAt,
+  sessionsEndAt,
+}: Announcement): string {
   const at = (date: number) => `${new Date(date).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const times = `${at(startsAt)} to ${at(endsAt)}`;
   if (!isMaintenance) return `${times}: ${locales.map((locale) => `"${texts[locale] ?? ""}"`).join(" / ")}`;

@@ -12,7 +12,7 @@ export interface Announced {
 }
 
 /**
- * What is announced now, or within a minute (R-OPS-17). It is read again when it is asked for after 5 s.
+ * Announcements of now and of the next minute (R-OPS-17), read at most every 5 s.
  * @returns never rejects: without the store it is what was read last
  */
 export function createAnnounced(deps: {
@@ -36,9 +36,7 @@ export function createAnnounced(deps: {
           (one.isMaintenance ? 0 : other.startsAt - one.startsAt),
       )
       .slice(0, mostAnnounced)
-      .map(({ id, isMaintenance, texts, showsFrom, startsAt, endsAt }) => ({
-        ...{ id, isMaintenance, texts, showsFrom, startsAt, endsAt },
-      }));
+      .map(({ madeBy: _operator, sessionsEndAt: _deadline, ...shown }) => shown);
   };
   return async () => {
     if (clock.now() - readAt >= announcementsAge) {

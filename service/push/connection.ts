@@ -47,7 +47,7 @@ export function createConnection(deps: {
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
-  /** The client may show something: what it was sent here, or, once it was greeted, by the connection before. */
+  /** Whether the client may show announcements that have to be taken back, from this connection or one before. */
   let isAnnounced = false;
   let stopSilence = clock.after(socketSilence, transport.terminate);
 

@@ -28,10 +28,9 @@ export async function redeemTickets(
   given: { token: string; sign: string; uid: string },
   now: number,
 ): Promise<Bearer | null> {
-  const token = await tx.tickets.take("token", hashOf(given.token));
-  const signature = await tx.tickets.take("signature", hashOf(given.sign));
+  const token = await tx.tickets.take("token", hashOf(given.token), now);
+  const signature = await tx.tickets.take("signature", hashOf(given.sign), now);
   if (token === null || signature === null) return null;
-  if (token.expiresAt <= now || signature.expiresAt <= now) return null;
   if (token.accountId !== given.uid || signature.accountId !== given.uid) return null;
   const { accountId, deviceId, subject: loginId } = token;
   return (await tx.logins.exists(loginId)) ? { accountId, deviceId, loginId } : null;

@@ -71,9 +71,8 @@ export function serveAccountData(
   app.get(dataDownloadPath, async (request, reply) => {
     const locale = requestLocale(request);
     const query = downloadQuery.safeParse(request.query);
-    const ticket = query.success ? await takeTicket(store, query.data.ticket) : null;
-    if (ticket === null || ticket.expiresAt <= clock.now())
-      return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
+    const ticket = query.success ? await takeTicket(store, query.data.ticket, clock.now()) : null;
+    if (ticket === null) return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
     const zip = await accountZip(deps, ticket.accountId);
     return zip === null
       ? sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale)
@@ -81,10 +80,10 @@ export function serveAccountData(
   });
 }
 
-/** @returns null also where the sign-in that asked for it has ended meanwhile */
-function takeTicket(store: Store, secret: string) {
+/** Uses up a ticket. @returns null for one that is unknown, too old, or whose sign-in has ended */
+function takeTicket(store: Store, secret: string, now: number) {
   return store.transaction(async (tx) => {
-    const ticket = await tx.tickets.take("data", hashOf(secret));
+    const ticket = await tx.tickets.take("data", hashOf(secret), now);
     return ticket !== null && (await tx.logins.exists(ticket.subject)) ? ticket : null;
   });
 }

@@ -111,11 +111,14 @@ export function ticketsTable(rows: Rows) {
     async add(ticket: Ticket) {
       await rows.run(tickets.insert, ...tickets.valuesOf(ticket));
     },
-    /** Removes and returns a ticket; null when it is unknown or was taken before. */
-    async take(kind: Ticket["kind"], hash: string): Promise<Ticket | null> {
+    /**
+     * Removes and returns a ticket; null when it is unknown, was taken before, or has expired.
+     * @param now on the clock's timeline, ms
+     */
+    async take(kind: Ticket["kind"], hash: string, now: number): Promise<Ticket | null> {
       const ticket = await rows.one(ticketRow, `${tickets.select} where kind = ? and hash = ?`, kind, hash);
       await rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
-      return ticket;
+      return ticket !== null && now < ticket.expiresAt ? ticket : null;
     },
     async removeOf(accountId: string) {
       await rows.run("delete from tickets where account_id = ?", accountId);

@@ -12,7 +12,7 @@ import type { Stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
 /** An announcement that is shown now. */
-export interface ShownAnnouncement extends Announcement {
+export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {
   /** Maintenance has begun: no game can be started. */
   readonly hasBegun: boolean;
   /** The player has closed it; maintenance that begins shows again. */
@@ -91,7 +91,7 @@ function inTime(
   const shown = (): readonly Current[] =>
     list
       .filter(({ showsFrom, endsAt }) => showsFrom <= now() && now() < endsAt)
-      .map((each) => ({ ...each, hasBegun: each.isMaintenance && each.startsAt <= now() }));
+      .map(({ sentAt: _, ...each }) => ({ ...each, hasBegun: each.isMaintenance && each.startsAt <= now() }));
   const moments = list.flatMap(({ showsFrom, startsAt, endsAt }) => [showsFrom, startsAt, endsAt]);
   return of(shown()).pipe(
     expand(() => {

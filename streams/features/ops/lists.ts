@@ -1,33 +1,21 @@
-import {
-  combineLatest,
-  concat,
-  distinctUntilChanged,
-  exhaustMap,
-  map,
-  merge,
-  NEVER,
-  type Observable,
-  scan,
-  switchMap,
-} from "rxjs";
-import { equal } from "../../lib/equal.ts";
-import { after, every } from "../../lib/time.ts";
-import { opsListEvery, opsSearchDebounce } from "../../rules/durations.ts";
+import { map, merge, type Observable } from "rxjs";
+import { every } from "../../lib/time.ts";
+import { opsListEvery } from "../../rules/durations.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
 import { opsCalls } from "../../wire/operator/ops.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import type { OpsTab, SearchTab } from "./opsIntents.ts";
 import { type Found, type OpsState, signedOut } from "./opsState.ts";
-import { whileShown } from "./whileShown.ts";
+import { readWhileShown } from "./readWhileShown.ts";
 
 /** The list of each tab. */
 const lists = { players: "accounts", orders: "orders", problems: "problems", log: "log" } as const;
 
-/** What is to be read: nothing on a tab without a list, or while signed out. */
+/** What is to be read. */
 interface Wanted {
-  readonly tab: SearchTab | null;
-  readonly text: string;
+  readonly tab: SearchTab;
+  readonly search: string;
   /** What was done changes what is in the lists. */
   readonly doneCount: number;
 }
@@ -37,42 +25,25 @@ interface Wanted {
  * while the page is visible (R-OPS-08).
  */
 export function readLists(deps: OpsDeps): OpsChanges {
-  const { ports, state, on } = deps;
+  const { scope, ports, on } = deps;
   const typed$ = on("ops/search").pipe(
     map(
       ({ tab, text }) =>
         (before: OpsState): OpsState => ({ ...before, ...withText(before, tab, text) }),
     ),
   );
-  const wanted$ = state.pipe(
-    map(wantedOf),
-    distinctUntilChanged((one: Wanted, other) => equal(one, other)),
-  );
-  const shown$ = whileShown(ports, wanted$.pipe(map(({ tab }) => tab !== null)));
-  const read$ = combineLatest([wanted$, shown$]).pipe(
-    scan(
-      (last: { wanted: Wanted | null; delay: number; runs: boolean }, [wanted, runs]) => ({
-        wanted,
-        runs,
-        delay: last.wanted?.tab === wanted.tab && last.wanted.text !== wanted.text ? opsSearchDebounce : 0,
-      }),
-      { wanted: null, delay: 0, runs: false },
-    ),
-    switchMap(({ wanted, delay, runs }) => {
-      const tab = wanted?.tab ?? null;
-      if (!runs || wanted === null || tab === null) return NEVER;
-      return concat(
-        after(ports.clock, delay, "ops/opsSearchDebounce"),
-        every(ports.clock, opsListEvery, "ops/opsListEvery"),
-      ).pipe(exhaustMap(() => deps.scope.attempt("ops/list", () => read(deps, tab, wanted.text))));
-    }),
-  );
+  const read$ = readWhileShown(deps, {
+    wantedOf,
+    again$: every(ports.clock, opsListEvery, "ops/opsListEvery"),
+    read: ({ tab, search }) => scope.attempt("ops/list", () => read(deps, tab, search)),
+  });
   return merge(typed$, read$);
 }
 
-function wantedOf({ session, tab, done, ...state }: OpsState): Wanted {
+/** Null on a tab without a list, and while signed out. */
+function wantedOf({ session, tab, done, ...state }: OpsState): Wanted | null {
   const list = session.kind === "signedIn" ? searchTab(tab) : null;
-  return { tab: list, text: list === null ? "" : state[lists[list]].text, doneCount: done.count };
+  return list === null ? null : { tab: list, search: state[lists[list]].text, doneCount: done.count };
 }
 
 function searchTab(tab: OpsTab): SearchTab | null {

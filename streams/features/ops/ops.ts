@@ -1,24 +1,8 @@
-import {
-  combineLatest,
-  concat,
-  distinctUntilChanged,
-  exhaustMap,
-  filter,
-  map,
-  merge,
-  NEVER,
-  type Observable,
-  of,
-  Subject,
-  scan,
-  switchMap,
-  tap,
-} from "rxjs";
-import { equal } from "../../lib/equal.ts";
+import { filter, map, merge, type Observable, Subject, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { after, every } from "../../lib/time.ts";
-import { opsLiveEvery, opsSearchDebounce } from "../../rules/durations.ts";
+import { every } from "../../lib/time.ts";
+import { opsLiveEvery } from "../../rules/durations.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
 import { opsCalls } from "../../wire/operator/ops.ts";
 import {
@@ -34,8 +18,8 @@ import { createOpsClient, failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps, OpsPorts } from "./opsDeps.ts";
 import type { OpsIntent, OpsIntentOf } from "./opsIntents.ts";
 import { firstOpsState, type OpsState, signedOut } from "./opsState.ts";
+import { readWhileShown } from "./readWhileShown.ts";
 import { signInAndOut } from "./session.ts";
-import { whileShown } from "./whileShown.ts";
 
 /** The behaviour of the operator's page: intents in, one State out. */
 export interface Ops {
@@ -70,40 +54,21 @@ interface WantedLive extends OpsHostFilter {
  * Reads what is live, at once and then every 2 s while the page is visible and nobody has signed out (R-OPS-08); at once, too, when
  * another tab shows or other hosts are looked for, and 300 ms after the last key. The first answer says whether there is a session.
  */
-function pollLive({ scope, ports, client, state, on }: OpsDeps): OpsChanges {
+function pollLive(deps: OpsDeps): OpsChanges {
+  const { scope, ports, client, on } = deps;
   const asked$ = on("ops/hosts").pipe(
     map(
       ({ filter: wanted, from }) =>
         (before: OpsState): OpsState => ({ ...before, hosts: { filter: wanted, from } }),
     ),
   );
-  const wanted$ = state.pipe(
-    map(wantedLive),
-    distinctUntilChanged((one: WantedLive | null, other) => equal(one, other)),
-  );
-  const shown$ = whileShown(ports, wanted$.pipe(map((wanted) => wanted !== null)));
-  const read$ = combineLatest([wanted$, shown$]).pipe(
-    scan(
-      (last: { wanted: WantedLive | null; runs: boolean; delay: number }, [wanted, runs]) => ({
-        wanted,
-        runs,
-        delay:
-          last.wanted?.tab === wanted?.tab && last.wanted?.search !== wanted?.search ? opsSearchDebounce : 0,
-      }),
-      { wanted: null, runs: false, delay: 0 },
-    ),
-    switchMap(({ wanted, runs, delay }) => {
-      if (!runs || wanted === null) return NEVER;
-      const begin$ = delay === 0 ? of(undefined) : after(ports.clock, delay, "ops/opsSearchDebounce");
-      const params = { ...wanted, from: String(wanted.from) };
-      return concat(begin$, every(ports.clock, opsLiveEvery, "ops/opsLiveEvery")).pipe(
-        // A slow answer must not pile up further calls behind it.
-        exhaustMap(() => scope.attempt("ops/live", () => client(opsCalls.live, params))),
-      );
-    }),
-    map(withLive),
-  );
-  return merge(asked$, read$);
+  const read$ = readWhileShown(deps, {
+    wantedOf: wantedLive,
+    again$: every(ports.clock, opsLiveEvery, "ops/opsLiveEvery"),
+    read: (wanted) =>
+      scope.attempt("ops/live", () => client(opsCalls.live, { ...wanted, from: String(wanted.from) })),
+  });
+  return merge(asked$, read$.pipe(map(withLive)));
 }
 
 /** Null while nobody is signed in. */

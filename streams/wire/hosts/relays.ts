@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ConnectInfo } from "../schedule.ts";
 import { readGroup } from "../storage/settingGroup.ts";
+import { parseServerUri } from "./serverUri.ts";
 
 /**
  * TURN servers that share a secret with us (coturn's `use-auth-secret`). They forward to hosts alone (R-RELAY-07):
@@ -21,11 +22,9 @@ export type ReadRelays =
   /** `why` goes behind the name. */
   | { kind: "wrong"; name: string; why: string };
 
-const address = /^turns?:(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:(?<port>\d{1,5}))?(\?transport=(udp|tcp))?$/i;
-function isAddress(url: string): boolean {
-  const read = address.exec(url);
-  const port = Number(read?.groups?.port ?? 3_478);
-  return read !== null && port >= 1 && port <= 65_535;
+function isRelay(url: string): boolean {
+  const server = parseServerUri(url);
+  return server !== null && server.scheme !== "stun";
 }
 
 const settings = z.object({
@@ -34,7 +33,7 @@ const settings = z.object({
       .string()
       .check(
         z.refine(
-          (list) => list.split(",").length <= 8 && list.split(",").every((url) => isAddress(url.trim())),
+          (list) => list.split(",").length <= 8 && list.split(",").every((url) => isRelay(url.trim())),
           "up to 8 addresses such as turn:turn.example:3478?transport=udp, separated by commas",
         ),
       ),

@@ -249,7 +249,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
       range(16).map(async (client) => {
         const own = shared.of(client);
         return {
-          taken: await own.transaction((tx) => tx.tickets.take("token", "h")),
+          taken: await own.transaction((tx) => tx.tickets.take("token", "h", 0)),
           claimed: await own.transaction((tx) => tx.rewards.claim("mali", "first-game", 1)),
           code: await own.transaction((tx) => tx.invites.codeOf("mali", () => `CODE${client}`)),
           subject: (await own.transaction((tx) => tx.identities.ofName(" Mali  K"))).subject,
