@@ -63,17 +63,7 @@ export const started = (queueInfo: QueueInfo | null = null, id = "s-1") =>
   ok({ queueInfo, info: { id, account_mode: 0, center_pay_code: "" } });
 
 /** The server's side of the session socket; encrypts and decrypts the frames. */
-export interface PushServer {
-  /** What the app sent, decrypted, over all connections. */
-  readonly received: unknown[];
-  /** Sends to the newest connection. @returns the msgId */
-  push(push: PushEvent, msgId?: string): string;
-  /** Sends any text on the newest connection, such as a broken frame. */
-  raw(text: string): void;
-  readonly connections: readonly ServerSocket[];
-  /** Stops answering heartbeats. */
-  fallSilent(): void;
-}
+export type PushServer = ReturnType<typeof fakeBackend>;
 
 const sockets = "wss://play.test/session";
 
@@ -81,7 +71,7 @@ const sockets = "wss://play.test/session";
  * Programs a signed-in player with a full wallet and no schedule, and a service that answers every call of a
  * game.
  */
-export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): PushServer {
+export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]) {
   const { http, socket, storage } = ports;
   storage.set("local", "USER_INFO", JSON.stringify({ ...user, expiresAt: ports.clock.now() + 1_800_000 }));
   const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
@@ -149,13 +139,17 @@ export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): Push
   };
   let messages = 0;
   return {
+    /** What the app sent, decrypted, over all connections. */
     received,
+    /** Stops answering heartbeats. */
     fallSilent() {
       answering = false;
     },
     connections,
-    raw: (text) => newest().message(text),
-    push(push, msgId) {
+    /** Sends any text on the newest connection, such as a broken frame. */
+    raw: (text: string): void => newest().message(text),
+    /** Sends to the newest connection. @returns the msgId */
+    push(push: PushEvent, msgId?: string): string {
       messages += 1;
       const id = msgId ?? `m-${messages}`;
       newest().message(encodeFrame({ msgId: id, ...push }, keys, new Uint8Array(16).fill(messages % 256)));
