@@ -266,19 +266,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
       app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now));
     },
   ],
-  announced: [
-    "/",
-    (app) => {
-      home(app);
-      app.news.set(announcements);
-    },
-  ],
   announcedBesideGame: [
     "/",
     (app) => {
       home(app);
       app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
-      app.news.set(announcements.map((each) => ({ ...each, hasBegun: each.isMaintenance })));
+      app.news.set(announcements);
     },
   ],
   updateBar: [
