@@ -1,7 +1,6 @@
 import { type RecordedApp, recordApp } from "../../../../streams/adapters/recording/record.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import {
   type FakePorts,
   fakePorts,
@@ -12,13 +11,10 @@ import {
 } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { configOf } from "../../../support/playBench.ts";
 
-function defaultConfig() {
-  // A speed test of its own length, so that the flow plays whatever the product's is.
-  const read = readConfig('{"speedTest":{"probes":50,"intervalMs":400}}');
-  if (read.kind === "wrong") throw new Error(read.key);
-  return read.config;
-}
+/** A speed test of its own length, so that the flow plays whatever the product's is. */
+const config = configOf({ speedTest: { probes: 50, intervalMs: 400 } });
 
 /** An app on fake ports, and the file that it writes. */
 export function recorded(
@@ -26,7 +22,7 @@ export function recorded(
   create = createApp,
 ): RecordedApp & { text: () => string; lines: string[] } {
   const lines: string[] = [];
-  const made = recordApp(create, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
+  const made = recordApp(create, ports, config, lazyModules, (line) => lines.push(line));
   return { ...made, lines, text: () => `${lines.join("\n")}\n${made.footer()}\n` };
 }
 
@@ -135,7 +131,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   storage.otherTab("WALLET_CACHE", null);
   clock.advance(20_000);
   http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
-  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
+  answerFirst(app, 5);
   clock.advance(5);
   http.on(
     "/schedule/info",
