@@ -159,10 +159,7 @@ export const scenes: Scenes = {
   homeCached: at("/", offline, home, (app) =>
     app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now)),
   ),
-  announced: atHome((app) => app.news.set(announcements)),
-  announcedBesideGame: atHome(left(null), (app) =>
-    app.news.set(announcements.map((each) => ({ ...each, hasBegun: each.isMaintenance }))),
-  ),
+  announcedBesideGame: atHome(left(null), (app) => app.news.set(announcements)),
   updateBar: atHome((app) => app.updateWaits.set(true)),
   installPrompt: atHome(shows({ id: 1, kind: "install", params: { way: "prompt" } })),
   installIos: atHome(shows({ id: 1, kind: "install", params: { way: "ios" } })),
