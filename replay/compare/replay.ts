@@ -92,7 +92,6 @@ export class Replay implements Interceptor {
     return this.#next()?.at ?? null;
   }
 
-  /** The first difference. */
   get divergence(): Divergence | null {
     return this.comparison.findings.divergences(() => true)[0] ?? null;
   }

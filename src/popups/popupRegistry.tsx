@@ -12,7 +12,6 @@ import { TypeFilter } from "./preloadedPopups.ts";
 
 const AccountQuestion = accountPopups.component(({ AccountQuestion }) => AccountQuestion);
 
-/** What draws each kind of pop-up. */
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {

@@ -31,7 +31,6 @@ const announced = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnno
 /** A date, epoch ms. */
 const date = integer.check(z.gte(0));
 
-/** What an operator can do. */
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),

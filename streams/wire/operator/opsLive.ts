@@ -155,7 +155,6 @@ export const opsLive = z.object({
 });
 export type OpsLive = z.infer<typeof opsLive>;
 
-/** What is asked for. */
 export const opsLiveParams = z.extend(opsHostFilter, {
   /** "" for a tab that shows nothing of it. */
   tab: z._default(z.union([z.literal(""), z.enum(opsLiveTabs)]), ""),

@@ -1,7 +1,6 @@
 import { type RecordedApp, recordApp } from "../../../../streams/adapters/recording/record.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import {
   type FakePorts,
   fakePorts,
@@ -12,13 +11,10 @@ import {
 } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { configOf } from "../../../support/playBench.ts";
 
-function defaultConfig() {
-  // A speed test of its own length, so that the flow plays whatever the product's is.
-  const read = readConfig('{"speedTest":{"probes":50,"intervalMs":400}}');
-  if (read.kind === "wrong") throw new Error(read.key);
-  return read.config;
-}
+/** A speed test of its own length, so that the flow plays whatever the product's is. */
+const config = configOf({ speedTest: { probes: 50, intervalMs: 400 } });
 
 /** An app on fake ports, and the file that it writes. @param isLate whether all of it is written as the text is asked for */
 export function recorded(
@@ -29,7 +25,7 @@ export function recorded(
   const lines: string[] = [];
   const waiting: Array<() => void> = [];
   const options = isLate ? { later: (work: () => void) => waiting.push(work) } : {};
-  const made = recordApp(create, ports, defaultConfig(), lazyModules, (line) => lines.push(line), options);
+  const made = recordApp(create, ports, config, lazyModules, (line) => lines.push(line), options);
   const text = (): string => {
     for (const work of waiting.splice(0)) work();
     return `${lines.join("\n")}\n${made.footer()}\n`;
@@ -145,7 +141,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   storage.otherTab("WALLET_CACHE", null);
   clock.advance(20_000);
   http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
-  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
+  answerFirst(app, 5);
   clock.advance(5);
   http.on(
     "/schedule/info",

@@ -71,8 +71,7 @@ function bench({ scope, clock, at }: MarbleTest, { pausable = false, playedHere 
 }
 
 test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, with the wallet every 5 s", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, fetched } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, fetched }) => {
     m.at(999, () => expect(left.value).toBeNull());
     m.at(1_001, () => expect(left.value).toBe(60));
     m.at(2_001, () => expect(left.value).toBe(59));
@@ -84,8 +83,7 @@ test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, wi
   }));
 
 test("R-AWAY-07 says nothing once the player is back, and starts over when they leave again", () =>
-  marbles({ until: 30_000 }, (m) => {
-    const { left, fetched, play, leave } = bench(m);
+  marbles({ until: 30_000 }, bench, (m, { left, fetched, play, leave }) => {
     m.at(11_500, play);
     m.at(20_000, leave);
     m.at(12_000, () => expect(left.value).toBeNull());
