@@ -7,11 +7,9 @@ import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
 import { createSeatTable, type LeasedSeat } from "./seatTable.ts";
 
-/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
-export type Leases = ReturnType<typeof createLeases>;
-
 type SeatEnded = Extract<SeatEvent, { event: "ended" }>;
 
+/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
 export function createLeases(deps: SeatsDeps) {
   const { clock, notify, processes } = deps;
   const table = createSeatTable();

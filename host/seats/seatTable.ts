@@ -21,8 +21,6 @@ export interface LeasedSeat {
 }
 
 /** The leased seats by schedule. */
-export type SeatTable = ReturnType<typeof createSeatTable>;
-
 export function createSeatTable() {
   const seats = new Map<string, LeasedSeat>();
   return {

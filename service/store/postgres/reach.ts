@@ -1,9 +1,7 @@
 import { storePatience, storeProbeInterval } from "../../lib/durations.ts";
 
-/** R-STORE-03. Knows whether the database can be reached, so that calls are refused at once while it cannot. */
-export type Reach = ReturnType<typeof createReach>;
-
 /**
+ * R-STORE-03. Knows whether the database can be reached, so that calls are refused at once while it cannot.
  * @param now ms that never jump
  * @param report is told once when the database goes away, with the error, and once when it is back, with null
  */
