@@ -179,9 +179,12 @@ test.describe("the gallery", () => {
     await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom: 34 } });
     await show(page, "announcedBesideGame", "en");
     const edges = await page
-      .locator('[class*="_bar_"]')
-      .evaluateAll((bars) =>
-        bars.map((bar) => bar.getBoundingClientRect()).flatMap((box) => [box.top, box.bottom]),
+      .getByRole("button", { name: /^(Close this notice|Continue)$/ })
+      .evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const bar = button.parentElement?.getBoundingClientRect();
+          return [bar?.top ?? 0, bar?.bottom ?? 0];
+        }),
       );
     const [, upper = 0, lower = 0, bottom = 0] = edges;
     expect(edges).toHaveLength(4);

@@ -67,7 +67,7 @@ function Announcements() {
   );
 }
 
-/** Puts the focus on the page itself, as what has it goes. */
+/** R-OPS-29. Puts the focus on the page itself, as what has it goes. */
 function focusPage(): void {
   const main = document.querySelector("main");
   main?.setAttribute("tabindex", "-1");
