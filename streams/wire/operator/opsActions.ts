@@ -76,21 +76,3 @@ export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
-
-export const opsActionKinds = [
-  "drain",
-  "undrain",
-  "drain-region",
-  "undrain-region",
-  "announce",
-  "plan-maintenance",
-  "withdraw-announcement",
-  "withhold-game",
-  "offer-game",
-  "edit-game",
-  "end-session",
-  "grant-time",
-  "sign-in-code",
-  ...accountActionKinds,
-  "refund",
-] as const;
