@@ -259,6 +259,7 @@ function serveClient(
     assets,
     appConfig: appConfigOf(settings),
     productName: settings.branding.productName,
+    home: () => parts.games.listing().navigation,
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     detour: servePhone(app, settings),
