@@ -40,6 +40,8 @@ export function programEnvironment(
     SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS: "0",
     ALSOFT_DRIVERS: pulseSocket === null ? "null" : "pulse",
     QT_QPA_PLATFORM: "xcb",
+    // There is no bus, and libraries that look for one, such as GameMode's, would end the program.
+    DBUS_FATAL_WARNINGS: "0",
     ...given,
     HOME: home,
     XDG_CONFIG_HOME: `${home}/.config`,

@@ -49,6 +49,10 @@ describe("A program's environment", () => {
     });
   });
 
+  it("lets a program go on whose library finds no bus", () => {
+    expect(programEnvironment(places, {})).toMatchObject({ DBUS_FATAL_WARNINGS: "0" });
+  });
+
   it("names the sound server where there is one", () => {
     expect(programEnvironment(places, {})).not.toHaveProperty("PULSE_SERVER");
     expect(programEnvironment({ ...places, pulseSocket: "/run/pulse.sock" }, {})).toMatchObject({
