@@ -106,6 +106,16 @@ describe("the native app's token", () => {
       );
     }));
 
+  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
+    marbles({ until: 60_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: null });
+      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
+    }));
+
   test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
