@@ -143,7 +143,7 @@ function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics" | "playFlow", LazyModule<object>>>,
   recover$: Observable<never>,
-  { clock, location, actions, home, searching }: LazyFeaturesDeps,
+  { clock, location, actions, home, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
   const prefetch = (
@@ -169,6 +169,8 @@ function prefetchModules(
     onPages(({ layout, name }) => layout === "white" || name === "desk"),
     recover$,
   );
+  // Its bar says what becomes of the game.
+  prefetch("account", runningElsewhere.pipe(map((now) => now?.kind === "left")));
   // A report may be written where the app is broken: no reload, with which the recording would go.
   prefetch("account", actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))));
   prefetch(

@@ -35,7 +35,7 @@ const running: GameBrief = { ...halogen, details: { ...programDetails, pausable:
 function leftRunning(app: FakeApp, show: () => void): void {
   show();
   app.runningElsewhere.set({ kind: "left", game: running, status: 300 });
-  app.account.value?.leftGame.set(42);
+  app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
 }
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
